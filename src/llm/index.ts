@@ -1,0 +1,5 @@
+export { createModel, type ModelOptions } from './create-model.ts'
+export { mapLimited } from './map-limited.ts'
+export { fence, ModelError, type Model, type Question } from './model.ts'
+export { parseAnswer } from './parse-answer.ts'
+export { resolveProvider, type ProviderConfig, type ProviderName, type ProviderResult } from './provider.ts'
