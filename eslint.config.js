@@ -3,7 +3,8 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 /**
- * Who may import whom below `src`, statically and by dynamic import. A folder may always import itself.
+ * Who may import whom below `src`, statically and by dynamic import. A folder may always import itself; types may be
+ * imported wherever one of the two is allowed.
  * `test/architecture.test.ts` holds the sources to the same table.
  *
  * @type {Record<string, { static: string[], dynamic: string[] }>}
@@ -30,11 +31,12 @@ const folders = Object.keys(directions)
 const directionRules = folders.map(folder => ({
   files: [`src/${folder}/**/*.ts`],
   rules: {
-    'no-restricted-imports': ['error', {
+    '@typescript-eslint/no-restricted-imports': ['error', {
       patterns: folders
         .filter(other => other !== folder && !directions[folder].static.includes(other))
         .map(other => ({
           group: [`**/${other}/**`],
+          allowTypeImports: directions[folder].dynamic.includes(other),
           message: `src/${folder} may not import src/${other}: imports point one way only (see the table in eslint.config.js).`,
         })),
     }],

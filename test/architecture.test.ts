@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../src', import.meta.url))
 interface Import {
   file: string
   target: string
-  dynamic: boolean
+  /** A dynamic import, or one of types alone: both load nothing at start. */
+  lazy: boolean
 }
 
 /** Every import of one file by another in a different folder of `src`. */
@@ -24,7 +25,7 @@ function crossImports(): Import[] {
       const specifier = specifierOf(node)
       if (specifier?.text.startsWith('.')) {
         const target = posix.join(posix.dirname(file), specifier.text)
-        found.push({ file, target, dynamic: ts.isCallExpression(node) })
+        found.push({ file, target, lazy: ts.isCallExpression(node) || isTypeOnly(node) })
       }
       ts.forEachChild(node, visit)
     }
@@ -41,6 +42,12 @@ function specifierOf(node: ts.Node): ts.StringLiteral | undefined {
     if (argument !== undefined && ts.isStringLiteral(argument)) return argument
   }
   return undefined
+}
+
+function isTypeOnly(node: ts.Node): boolean {
+  return ts.isImportTypeNode(node)
+    || (ts.isExportDeclaration(node) && node.isTypeOnly)
+    || (ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
 }
 
 function folderOf(file: string): string {
@@ -67,9 +74,9 @@ describe('import directions', () => {
   it('is obeyed by every import of the sources', () => {
     const imports = crossImports()
     expect(imports.length).toBeGreaterThan(20)
-    const wrong = imports.filter(({ file, target, dynamic }) => {
+    const wrong = imports.filter(({ file, target, lazy }) => {
       const allowed = directions[folderOf(file)]!
-      return !allowed.static.includes(folderOf(target)) && !(dynamic && allowed.dynamic.includes(folderOf(target)))
+      return !allowed.static.includes(folderOf(target)) && !(lazy && allowed.dynamic.includes(folderOf(target)))
     })
     expect(wrong).toEqual([])
   })
