@@ -1,5 +1,6 @@
 import type { SourceText } from '../diagnostics/source-text.ts'
 import type { AtomNode, FieldNode, Range, ReferenceNode, ValueNode } from '../language/ast.ts'
+import type { ValuePiece } from './value-text.ts'
 import type { Verb } from './verbs.ts'
 
 /** How far an author trusts an atom. */
@@ -32,8 +33,10 @@ export interface ContractRef {
 
 /** What must, must not, and under a condition must stand in an answer together with the atom. */
 export interface Contract {
-  /** The `contract:` or `composition:` field it was read from. */
+  /** The `contract:` or `composition:` field it was read from; the first of `fields`. */
   field: FieldNode
+  /** All fields it was read from: both, when an atom has both. */
+  fields: FieldNode[]
   mustInclude: ContractRef[]
   mustAvoid: ContractRef[]
   conditionallyRequired: { when: string, include: ContractRef[], node: Range }[]
@@ -47,6 +50,8 @@ export interface Lead {
   origin: 'prose' | 'value' | 'name'
   /** The top-level fields whose whole value the text shows, in order (one for prose, up to two else). */
   fields: FieldNode[]
+  /** Which part of the text comes from which value, in order; for prose from within a list or object, that string. */
+  pieces: ValuePiece[]
 }
 
 /** A checked declaration: what its readers need, with the syntax tree behind it. */

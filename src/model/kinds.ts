@@ -60,3 +60,14 @@ export const kinds: KindTable = {
 export function synonyms(entry: string): string[] {
   return entry.split('/')
 }
+
+/** A kind's row, by the name as written in a source (`constructor` names no kind). */
+export function kindSpec(table: KindTable, name: string): KindSpec | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+/** The kind's lead fields by preference, synonyms apart; `label` always stands behind the others. */
+export function leadFields(spec: KindSpec): string[] {
+  const names = spec.lead.flatMap(synonyms)
+  return [...names.filter(name => name !== 'label'), ...names.filter(name => name === 'label')]
+}
