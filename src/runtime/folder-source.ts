@@ -1,0 +1,87 @@
+import { constants } from 'node:fs'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import type { TreeSource } from './tree-source.ts'
+
+/** How often a file that was replaced while it was opened is tried again. */
+const attempts = 4
+const domainDepth = 4
+const domainFile = 'domain.yaml'
+
+/** A tree in a folder of this machine. The folder itself may be a symbolic link; what it holds may not lead out of it. */
+export async function createFolderSource(folder: string): Promise<TreeSource> {
+  const root = await realpath(folder)
+  return {
+    location: root,
+    read: (path, maxBytes) => readInside(root, path, maxBytes),
+    listAtomFolders: () => listAtomFolders(root),
+    findDomainFiles: async () => (await findDomainFiles(root, '', 0)).sort(compareCodePoints),
+    locate: path => join(root, path),
+  }
+}
+
+/**
+ * Reads a file that must really lie below the root. The check is made on the opened file, so a link put in place
+ * between check and use is refused too.
+ */
+async function readInside(root: string, path: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  const file = join(root, path)
+  for (let attempt = 1; ; attempt++) {
+    let handle
+    try {
+      // Non-blocking, because opening a named pipe would wait for its writer.
+      handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+    try {
+      const opened = await handle.stat()
+      if (!opened.isFile()) throw new Error(`\`${path}\` is no regular file`)
+      if (opened.size > maxBytes) throw new Error(`\`${path}\` has ${opened.size} bytes, over the limit of ${maxBytes}`)
+      const real = await realpath(file)
+      if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error(`\`${path}\` is a link that leads out of the tree`)
+      const there = await stat(real)
+      if (there.ino === opened.ino && there.dev === opened.dev) return await handle.readFile()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    } finally {
+      await handle.close()
+    }
+    if (attempt === attempts) throw new Error(`\`${path}\` keeps changing while it is read`)
+  }
+}
+
+async function listAtomFolders(root: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const scope of await readdir(root, { withFileTypes: true })) {
+    if (!scope.isDirectory() || !scope.name.startsWith('@')) continue
+    for (const atom of await readdir(join(root, scope.name), { withFileTypes: true })) {
+      if (atom.isDirectory()) found.add(`${scope.name}/${atom.name}`)
+    }
+  }
+  return found
+}
+
+async function findDomainFiles(root: string, folder: string, depth: number): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isFile() && entry.name === domainFile) found.push(path)
+    else if (entry.isDirectory() && depth < domainDepth && entry.name !== 'chunks' && !isSkipped(entry.name)) {
+      found.push(...await findDomainFiles(root, path, depth + 1))
+    }
+  }
+  return found
+}
+
+/** True for folders that no search enters. */
+export function isSkipped(name: string): boolean {
+  return name === 'node_modules' || name.startsWith('.')
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

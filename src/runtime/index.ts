@@ -1,0 +1,6 @@
+export type { Level } from '../tree-format/level.ts'
+export { InputError } from './input-error.ts'
+export { loadTree, type LoadOptions } from './load-tree.ts'
+export { query, type Hit, type QueryInput, type QueryResult } from './query.ts'
+export { TreeError, type TreeErrorReason } from './tree-error.ts'
+export type { ConditionalRequirement, IncomingEdge, Tree, TreeAtom, TreeContract, TreeEdge, TreeRoot } from './tree.ts'

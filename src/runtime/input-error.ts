@@ -1,0 +1,7 @@
+/** A question that cannot be answered as it was asked. The message says what to send instead. */
+export class InputError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InputError'
+  }
+}

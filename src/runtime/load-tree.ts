@@ -1,0 +1,63 @@
+import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import { loadSource, type LoadedSource } from './load-source.ts'
+import { TreeError } from './tree-error.ts'
+import type { IncomingEdge, Tree, TreeAtom } from './tree.ts'
+import type { TreeSource } from './tree-source.ts'
+
+/** How a tree is loaded. */
+export interface LoadOptions {
+  /** Paths in answers become URLs below this one. Only for a single folder. */
+  baseUrl?: string
+}
+
+/**
+ * Loads one tree from one or more places: a folder (the compiled tree or any folder above it, at most four
+ * levels) or the URL of a compiled tree. One atom in several places counts once when its content hash is the
+ * same; with another hash the load fails, naming both. Throws a `TreeError`.
+ */
+export async function loadTree(places: string | URL | readonly (string | URL)[], options: LoadOptions = {}): Promise<Tree> {
+  const list = typeof places === 'string' || places instanceof URL ? [places] : places
+  const loaded: LoadedSource[] = []
+  for (const place of list) loaded.push(await loadSource(await createSource(place, options)))
+  return joinSources(loaded)
+}
+
+/** The node file system is reached only for folders, so that trees behind URLs load where there is none. */
+async function createSource(place: string | URL, options: LoadOptions): Promise<TreeSource> {
+  const { discoverTree } = await import('./discover-tree.ts')
+  const { createFolderSource } = await import('./folder-source.ts')
+  void options
+  return createFolderSource(await discoverTree(String(place)))
+}
+
+function joinSources(sources: LoadedSource[]): Tree {
+  const owners = new Map<string, { atom: TreeAtom, location: string }>()
+  for (const source of sources) {
+    for (const atom of source.atoms) {
+      const other = owners.get(atom.id)
+      if (other === undefined) owners.set(atom.id, { atom, location: source.location })
+      else if (atom.contentHash === '' || other.atom.contentHash !== atom.contentHash) {
+        throw new TreeError('clash', `Two trees hold different versions of \`${atom.id}\`: \`${other.location}\` and \`${source.location}\`; serve only one of them, or compile both from the same source.`)
+      }
+    }
+  }
+  const atoms = [...owners.values()].map(owner => owner.atom).sort((a, b) => compareCodePoints(a.id, b.id))
+  return {
+    roots: sources.map(({ location, indexXml }) => ({ location, indexXml })),
+    atoms: new Map(atoms.map(atom => [atom.id, atom])),
+    incoming: invertEdges(atoms),
+    problems: sources.flatMap(source => source.problems),
+  }
+}
+
+function invertEdges(atoms: TreeAtom[]): Map<string, IncomingEdge[]> {
+  const incoming = new Map<string, IncomingEdge[]>()
+  for (const atom of atoms) {
+    for (const edge of atom.edges) {
+      const list = incoming.get(edge.target)
+      if (list === undefined) incoming.set(edge.target, [{ type: edge.type, source: atom.id }])
+      else list.push({ type: edge.type, source: atom.id })
+    }
+  }
+  return incoming
+}

@@ -1,0 +1,131 @@
+import { isSafeAtomId } from '../tree-format/atom-id.ts'
+import { levels, type Level } from '../tree-format/level.ts'
+import type { TreeAtom, TreeContract, TreeEdge } from './tree.ts'
+import { defaultProjection, type TreeSource } from './tree-source.ts'
+
+/** What is known of an atom before its own files are read. */
+export interface AtomHint {
+  domain?: string
+  lead?: string
+}
+
+/**
+ * An atom from the data of its `atom.yaml` and its edges (of `graph.yaml`, where it has one), both untrusted.
+ * Other compilers' spellings are understood: `relations` for `edges`, `verb` for `type`. Throws an `Error` whose
+ * message says why the entry cannot be served.
+ */
+export function readAtom(id: string, atom: unknown, graph: unknown, source: TreeSource, hint: AtomHint = {}): TreeAtom {
+  if (!isSafeAtomId(id)) throw new Error('its id is not `@scope/name`')
+  if (!isRecord(atom)) throw new Error('its atom.yaml is no mapping')
+  if (atom.id !== id) throw new Error('its atom.yaml carries another id')
+  const kind = text(atom.kind)
+  if (kind === undefined || !/^[a-z0-9][a-z0-9_-]{0,63}$/i.test(kind)) throw new Error('its atom.yaml names no kind')
+  const edgeList = first(isRecord(graph) ? [graph.edges, graph.relations] : [], [atom.edges, atom.relations])
+  const version = text(atom.version)
+  const quality = isRecord(atom.quality) ? atom.quality.overall : undefined
+  const supersededBy = text(atom['superseded-by'])
+  const domains = strings(atom.domain)
+  const contract = readContract(atom.contract)
+  return {
+    id,
+    kind,
+    name: text(atom.name) ?? nameFromId(id),
+    ...version !== undefined && { version },
+    status: text(atom.status) ?? 'active',
+    description: text(atom.description) ?? '',
+    domains: domains.length === 0 && hint.domain !== undefined ? [hint.domain] : domains,
+    tags: strings(atom.tags),
+    aliases: strings(atom.aliases),
+    lead: text(atom.lead) ?? hint.lead ?? '',
+    ...Array.isArray(atom.has) && { has: strings(atom.has) },
+    contentHash: text(atom.content_hash) ?? '',
+    tokens: readTokens(atom.tokens),
+    paths: readPaths(id, atom.projection, source),
+    ...contract !== undefined && { contract },
+    ...typeof quality === 'number' && Number.isFinite(quality) && { quality: Math.min(5, Math.max(0, quality)) },
+    ...supersededBy !== undefined && isSafeAtomId(supersededBy) && { supersededBy },
+    edges: readEdges(edgeList),
+    metadata: { atom, edges: edgeList ?? [] },
+  }
+}
+
+function readTokens(value: unknown): Record<Level, number> {
+  const counts = isRecord(value) ? value : {}
+  return perLevel((level) => {
+    const count = counts[level]
+    if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw new Error(`its atom.yaml has no token count for ${level}`)
+    return count
+  })
+}
+
+function readPaths(id: string, value: unknown, source: TreeSource): Record<Level, string> {
+  const projection = isRecord(value) ? value : {}
+  return perLevel((level) => {
+    const path = text(projection[level]) ?? defaultProjection(level)
+    if (!isSafePath(path)) throw new Error(`the path of its ${level} leads out of its folder`)
+    return source.locate(`${id}/${path}`)
+  })
+}
+
+function perLevel<T>(read: (level: Level) => T): Record<Level, T> {
+  return Object.fromEntries(levels.map(level => [level, read(level)])) as Record<Level, T>
+}
+
+/** True for a relative path of plain segments: no climbing, no drive, no back-slash, nothing hidden. */
+function isSafePath(path: string): boolean {
+  return path.length <= 200 && path.split('/').every(segment => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(segment) && !segment.endsWith('.'))
+}
+
+function readEdges(value: unknown): TreeEdge[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((edge: unknown) => {
+    if (!isRecord(edge)) return []
+    const type = text(edge.type) ?? text(edge.verb)
+    const target = text(edge.target)
+    const kind = text(edge.kind)
+    if (type === undefined || target === undefined || !isSafeAtomId(target)) return []
+    return [{ type, target, ...kind !== undefined && { kind } }]
+  })
+}
+
+function readContract(value: unknown): TreeContract | undefined {
+  if (!isRecord(value)) return undefined
+  const conditions: unknown[] = Array.isArray(value['conditionally-required']) ? value['conditionally-required'] : []
+  return {
+    mustInclude: ids(value['must-include']),
+    mustAvoid: ids(value['must-avoid']),
+    conditionallyRequired: conditions.flatMap((condition) => {
+      const when = isRecord(condition) ? text(condition.when) : undefined
+      return when === undefined || !isRecord(condition) ? [] : [{ when, include: ids(condition.include) }]
+    }),
+  }
+}
+
+function ids(value: unknown): string[] {
+  return strings(value).filter(isSafeAtomId)
+}
+
+function first(...groups: unknown[][]): unknown {
+  return groups.flat().find(Array.isArray)
+}
+
+function nameFromId(id: string): string {
+  return id.slice(id.indexOf('/') + 1).split('-').map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** A list of texts, or one text; numbers count as text. */
+function strings(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.flatMap((item) => {
+    const found = typeof item === 'number' ? String(item) : text(item)
+    return found === undefined ? [] : [found]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

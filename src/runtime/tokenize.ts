@@ -1,0 +1,38 @@
+import { stemmer } from 'stemmer'
+import { foldText } from './fold-text.ts'
+
+/** Scripts written without spaces: Thai to Khmer, kana, Han, Hangul. Fixed ranges, so that every engine cuts alike. */
+const unspaced = '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}'
+const unspacedRun = new RegExp(`[${unspaced}]+`, 'gu')
+const words = /[\p{L}\p{M}\p{N}]+/gu
+const camelBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu
+
+/**
+ * The words of a text: folded; camel case, hyphens and punctuation separate; runs of scripts without spaces become
+ * overlapping pairs of characters (one character alone stays).
+ */
+export function tokenize(text: string): string[] {
+  const tokens: string[] = []
+  const spaced = foldText(text.replace(camelBoundary, ' ')).replace(unspacedRun, (run) => {
+    const characters = Array.from(run)
+    if (characters.length === 1) tokens.push(run)
+    for (let index = 0; index + 1 < characters.length; index++) tokens.push(characters[index]! + characters[index + 1]!)
+    return ' '
+  })
+  return [...spaced.match(words) ?? [], ...tokens]
+}
+
+/** The form under which a word is indexed and looked up: English words by their stem, others as they are. */
+export function toTerm(token: string): string {
+  return /^[a-z]{3,}$/.test(token) ? stemmer(token) : token
+}
+
+/** The terms of a text, in order, each once. */
+export function toTerms(text: string): string[] {
+  return [...new Set(tokenize(text).map(toTerm))]
+}
+
+/** One comparable form of a tag, kind or phrase: `Input Validation` and `input-validation` are equal. */
+export function toPhrase(text: string): string {
+  return tokenize(text).map(toTerm).join(' ')
+}

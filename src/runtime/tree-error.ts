@@ -1,0 +1,16 @@
+/**
+ * Why a tree could not be loaded: `no-tree` (nothing found), `several-trees` (a tie), `broken-tree` (found, but
+ * unreadable as a whole), `clash` (two trees or domains disagree).
+ */
+export type TreeErrorReason = 'no-tree' | 'several-trees' | 'broken-tree' | 'clash'
+
+/** A tree that cannot be served. The message is one sentence for a person. */
+export class TreeError extends Error {
+  readonly reason: TreeErrorReason
+
+  constructor(reason: TreeErrorReason, message: string) {
+    super(message)
+    this.name = 'TreeError'
+    this.reason = reason
+  }
+}
