@@ -1,36 +1,22 @@
 import { isLetter } from 'unicode-segmenter/general'
 
+type Block = [first: number, last: number]
+
+function blocks(list: string): Block[] {
+  return list.split(' ').map(block => block.split('-').map(bound => Number.parseInt(bound, 16)) as Block)
+}
+
 /**
- * The blocks of the scripts that have two cases and get no new case pairs. Outside them no letter counts as a
- * capital, so that a newer Unicode in Node changes nothing.
+ * The blocks of the scripts that have two cases and get no new case pairs. Outside them no letter has a case, so
+ * that a newer Unicode in Node changes nothing.
  */
-const cased: readonly string[] = ['0041-058F', '10A0-10FF', '13A0-13FF', '1E00-1FFF']
+const cased = blocks('0041-058F 1E00-1FFF')
 
-/** Blocks of the scripts that are written without spaces between words, and of Korean. */
-const dense: readonly string[] = [
-  '0E00-0E7F',
-  '1100-11FF',
-  '1780-17FF',
-  '2E80-2FDF',
-  '3005-3007',
-  '3021-31BF',
-  '31F0-31FF',
-  '3400-4DBF',
-  '4E00-9FFF',
-  'AC00-D7AF',
-  'F900-FAFF',
-  'FF66-FFDC',
-  '1B000-1B16F',
-  '20000-323AF',
-]
+/** The blocks of the scripts that are written without spaces between words, and of Korean. */
+const dense = blocks('0E00-0E7F 1100-11FF 1780-17FF 2E80-2FDF 3005-3007 3021-31BF 31F0-31FF 3400-4DBF 4E00-9FFF AC00-D7AF F900-FAFF FF66-FFDC 1B000-1B16F 20000-323AF')
 
-const ranges = new Map([cased, dense].map(blocks => [
-  blocks,
-  blocks.map(block => block.split('-').map(bound => Number.parseInt(bound, 16)) as [number, number]),
-]))
-
-function isIn(blocks: readonly string[], codePoint: number): boolean {
-  return ranges.get(blocks)!.some(([first, last]) => codePoint >= first && codePoint <= last)
+function isIn(blocks: readonly Block[], codePoint: number): boolean {
+  return blocks.some(([first, last]) => codePoint >= first && codePoint <= last)
 }
 
 /** True for a letter of a script that has no spaces between words (Chinese, Japanese, Thai, Khmer) or of Korean. */
@@ -42,6 +28,11 @@ export function isDenseLetter(character: string): boolean {
 /** True for an upper-case letter. */
 export function isCapital(character: string): boolean {
   return isIn(cased, character.codePointAt(0)!) && character.toLowerCase() !== character
+}
+
+/** True for a lower-case letter. */
+export function isSmall(character: string): boolean {
+  return isIn(cased, character.codePointAt(0)!) && character.toUpperCase() !== character
 }
 
 /** The letters of a text, one code point each, by Unicode tables that do not change with Node's version. */
