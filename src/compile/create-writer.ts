@@ -1,0 +1,94 @@
+import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { isTreePath } from '../tree-format/layout.ts'
+import { applyPlan } from './apply-plan.ts'
+import { errorCode } from './error-code.ts'
+import { lockName, lockOutput } from './output-lock.ts'
+import { planWrite, readListed, stampIndex } from './plan-write.ts'
+import { isTemporaryName } from './temporary-file.ts'
+import { toWriteError, WriteError } from './write-error.ts'
+import type { WritePlan } from './plan-write.ts'
+
+/** How many files a write has changed. */
+export interface WriteResult {
+  written: number
+  removed: number
+  unchanged: number
+}
+
+/** Writes one tree again and again. */
+export interface Writer {
+  /** See `write()`. Calls run one after the other. */
+  write: (files: ReadonlyMap<string, string>) => Promise<WriteResult>
+}
+
+/**
+ * A writer for one output folder that remembers what it wrote: as long as nobody else touches the index files, the next
+ * call looks only at texts that differ.
+ */
+export function createWriter(dir: string): Writer {
+  let last: { files: ReadonlyMap<string, string>, stamp: string } | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function writeNow(files: ReadonlyMap<string, string>): Promise<WriteResult> {
+    for (const path of files.keys()) {
+      if (!isTreePath(path)) throw new WriteError(`\`${path}\` is no path of a compiled tree: nothing was written.`)
+    }
+    try {
+      const root = await openFolder(dir)
+      const stamp = await stampIndex(root)
+      const known = last?.stamp === stamp ? last.files : undefined
+      let plan = await planWrite(root, files, known, known === undefined ? await readListed(root) : [...known.keys()])
+      if (!isNothing(plan) || await hasLeftovers(root)) plan = await change(root, files, plan, stamp)
+      last = { files, stamp: await stampIndex(root) }
+      return { written: plan.write.length, removed: plan.remove.length, unchanged: files.size - plan.write.length }
+    } catch (error) {
+      last = undefined
+      throw toWriteError(error, dir)
+    }
+  }
+
+  return {
+    async write(files) {
+      const result = queue.then(() => writeNow(files))
+      queue = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
+/** Carries a plan out under the folder's lock; makes a new one when another writer was here since. */
+async function change(root: string, files: ReadonlyMap<string, string>, first: WritePlan, stamp: string): Promise<WritePlan> {
+  const lock = await lockOutput(root)
+  try {
+    const interrupted = lock.interrupted.filter(isTreePath)
+    const plan = interrupted.length === 0 && await stampIndex(root) === stamp
+      ? first
+      : await planWrite(root, files, undefined, [...await readListed(root), ...interrupted])
+    await lock.announce([...plan.write, ...plan.remove])
+    await applyPlan(root, files, plan, interrupted)
+    await lock.release('done')
+    return plan
+  } catch (error) {
+    await lock.release('failed')
+    throw error
+  }
+}
+
+/** The real path of the output folder, made when it is not there. It may itself be a link; nothing below it may. */
+async function openFolder(dir: string): Promise<string> {
+  try {
+    return await realpath(dir)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    await mkdir(dir, { recursive: true })
+    return realpath(dir)
+  }
+}
+
+function isNothing(plan: WritePlan): boolean {
+  return plan.write.length === 0 && plan.remove.length === 0
+}
+
+async function hasLeftovers(root: string): Promise<boolean> {
+  return (await readdir(root)).some(name => name === lockName || isTemporaryName(name))
+}
