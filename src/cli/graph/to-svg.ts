@@ -1,0 +1,105 @@
+import { escapeControl } from '../../diagnostics/escape-control.ts'
+import { escapeXml } from '../../emit/index-xml.ts'
+import { kinds, type Layer } from '../../model/kinds.ts'
+import { opposingVerbs, strongVerbs, type Graph } from './graph.ts'
+import { layoutGraph, metrics, type PlacedEdge, type PlacedGroup, type PlacedNode } from './layout.ts'
+
+const fills: Readonly<Record<Layer, string>> = { data: '#e3f0fb', behaviour: '#e4f5e4', composition: '#fdf0d5', meta: '#efe6fa', voice: '#fde4ec' }
+const strokes: Readonly<Record<Layer, string>> = { data: '#2b6cb0', behaviour: '#2f7d32', composition: '#b7791f', meta: '#6b46c1', voice: '#b83280' }
+
+const lineClasses = { strong: 'requires, includes, extends, specializes', opposing: 'contradicts, conflicts', weak: 'other edges' } as const
+
+const legendHeight = 40
+const margin = 12
+
+/**
+ * A drawing that stands alone: no script, no font, no style sheet from elsewhere. Each atom and each edge has a
+ * tooltip; colours tell the layer of a kind, line styles the sort of verb, and a legend says so.
+ */
+export function toSvg(graph: Graph): string {
+  const { width, height, nodes, edges, groups } = layoutGraph(graph)
+  const whole = { width: Math.ceil(Math.max(width, 820) + 2 * margin), height: Math.ceil(height + legendHeight + 2 * margin) }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole.width} ${whole.height}" width="${whole.width}" height="${whole.height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="11">
+<title>Knowledge graph: ${count(nodes.length, 'atom')}, ${count(edges.length, 'edge')}</title>
+<style>
+.node rect { stroke-width: 1.2; rx: 5px }
+.node text { fill: #1a202c; text-anchor: middle }
+.node .kind { fill: #4a5568; font-size: 10px }
+.deprecated text { fill: #718096; text-decoration: line-through } .deprecated rect { stroke-dasharray: 5 3 } .external rect { stroke-dasharray: 2 3 }
+.edge { fill: none; stroke: #a0aec0; stroke-width: 1 } .far { opacity: .55 }
+.strong { stroke: #4a5568; stroke-width: 1.6 } .opposing { stroke: #c53030; stroke-dasharray: 4 3; stroke-width: 1.4 }
+.edge:hover { stroke: #000; stroke-width: 3 }
+${(Object.keys(fills) as Layer[]).map(layer => `.${layer} rect { fill: ${fills[layer]}; stroke: ${strokes[layer]} }`).join('\n')}
+.group rect { fill: #fafafa; stroke: #cbd5e0 } .group text { fill: #4a5568; font-weight: bold }
+.external rect { fill: #fff; stroke: #a0aec0 }
+</style>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z" fill="#4a5568"/></marker></defs>
+<rect width="100%" height="100%" fill="#fff"/>
+${drawLegend()}
+<g transform="translate(${margin} ${legendHeight + margin})">
+${groups.map(drawGroup).join('\n')}
+${edges.map(drawEdge).join('\n')}
+${nodes.map(drawNode).join('\n')}
+</g>
+</svg>
+`
+}
+
+function drawGroup({ title, x, y, width, height }: PlacedGroup): string {
+  return `<g class="group"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"/><text x="${round(x + metrics.padding)}" y="${round(y + metrics.line + 2)}">${escapeText(title)}</text></g>`
+}
+
+function drawNode({ node, lines, x, y, width, height }: PlacedNode): string {
+  const classes = ['node', layerOf(node.kind), ...(node.status === 'deprecated' ? ['deprecated'] : [])]
+  const first = y - height / 2 + metrics.line - 1
+  const text = lines.map((line, index) =>
+    `<text x="${round(x)}" y="${round(first + index * metrics.line)}"${index === lines.length - 1 ? ' class="kind"' : ''}>${escapeText(line)}</text>`)
+  const tip = [node.id, node.text ?? '', node.supersededBy === undefined ? '' : `superseded by ${node.supersededBy}`].filter(line => line !== '').join('\n')
+  return `<g class="${classes.join(' ')}"><title>${escapeText(tip)}</title><rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}"/>${text.join('')}</g>`
+}
+
+/** A kind's layer, `meta` for one that a project adds, `external` for an atom without a kind. */
+function layerOf(kind: string | undefined): Layer | 'external' {
+  if (kind === undefined) return 'external'
+  return Object.hasOwn(kinds, kind) ? kinds[kind]!.layer : 'meta'
+}
+
+function drawEdge({ edge, points, far }: PlacedEdge): string {
+  const style = strongVerbs.has(edge.type) ? ' strong' : opposingVerbs.has(edge.type) ? ' opposing' : ''
+  return `<path class="edge${style}${far ? ' far' : ''}" d="${curve(points)}" marker-end="url(#tip)"><title>${escapeText(`${edge.source} ${edge.type} ${edge.target}`)}</title></path>`
+}
+
+/** A smooth line through points: quadratic curves from midpoint to midpoint, each inner point the handle. */
+function curve(points: readonly { x: number, y: number }[]): string {
+  const at = (point: { x: number, y: number }): string => `${round(point.x)} ${round(point.y)}`
+  const [first, ...rest] = points
+  const last = rest.pop()
+  if (first === undefined || last === undefined) return ''
+  const parts = rest.map((point, index) => {
+    const next = rest[index + 1]
+    return next === undefined ? `Q${at(point)} ${at(last)}` : `Q${at(point)} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`
+  })
+  return `M${at(first)}${parts.length === 0 ? `L${at(last)}` : parts.join('')}`
+}
+
+function drawLegend(): string {
+  const layers = (Object.keys(fills) as Layer[]).map((layer, index) =>
+    `<g class="node ${layer}"><rect x="${margin + index * 100}" y="10" width="92" height="18"/><text x="${margin + index * 100 + 46}" y="23">${layer}</text></g>`)
+  const lines = Object.entries(lineClasses).map(([style, text], index) => {
+    const y = 9 + index * 11
+    return `<path class="edge ${style}" d="M${margin + 516} ${y}h26"/><text x="${margin + 550}" y="${y + 3}" font-size="10" fill="#4a5568">${text}</text>`
+  })
+  return [...layers, ...lines].join('\n')
+}
+
+function escapeText(text: string): string {
+  return escapeXml(escapeControl(text))
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
