@@ -1,0 +1,27 @@
+import { InputError } from '../runtime/index.ts'
+import { readArguments } from './read-arguments.ts'
+import type { Tool, ToolContext } from './tool.ts'
+
+/** A tool's result on the wire: the same JSON as structured content and as text, or a refusal as text alone. */
+export interface ToolResult {
+  content: { type: 'text', text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: true
+}
+
+/** Runs a tool on arguments as they came. Never rejects: what cannot be answered becomes a result with `isError`. */
+export async function callTool(tool: Tool, args: unknown, context: ToolContext): Promise<ToolResult> {
+  try {
+    const answer = await tool.run(readArguments(tool.inputSchema, args, tool.maxLengths), context)
+    const text = JSON.stringify(answer)
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
+  } catch (error) {
+    if (error instanceof InputError) return refuse(error.message)
+    context.log('error', `${tool.name} failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    return refuse(`\`${tool.name}\` failed by a fault of its own; the server's log says more.`)
+  }
+}
+
+function refuse(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}

@@ -1,0 +1,62 @@
+import { Command, CommanderError, Option } from 'commander'
+import { version } from '../../package.json'
+import { binOptions, type BinOption } from './bin-options.ts'
+import type { LogLevel } from './log.ts'
+
+/** What the command line and the environment ask for. */
+export interface BinArguments {
+  /** The folders and URLs to serve. */
+  places: string[]
+  wait: boolean
+  logLevel: LogLevel
+}
+
+/** Streams that help and usage errors are written to. */
+export interface Output {
+  out: (text: string) => void
+  error: (text: string) => void
+}
+
+/** Exit code of bad usage. */
+const badUsage = 3
+
+const table: [string, BinOption][] = Object.entries(binOptions)
+
+/**
+ * Reads the arguments (without `node` and the script) and their twins in the environment; a flag wins over its twin.
+ * Returns an exit code instead when the process has nothing more to do: after `--help` and `--version` (0), and after
+ * an error in usage (3), which is written to the error stream.
+ */
+export function parseBinArguments(argv: readonly string[], env: Readonly<Record<string, string | undefined>>, output: Output): BinArguments | number {
+  const command = new Command('prime-mcp')
+    .description('Serves compiled trees of knowledge atoms to agents over MCP.')
+    .argument('[place...]', 'compiled trees, folders above them, or URLs of trees (default: PRIME_DIR, else the working directory)')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeOut: output.out, writeErr: output.error })
+    .addHelpText('after', '\nEvery flag has a twin in the environment, named in brackets; a flag wins over its twin.')
+  for (const [, option] of table) {
+    const fallback = option.default === undefined ? '' : `, default ${String(option.default)}`
+    command.addOption(new Option(option.flags, `${option.description} [${option.env}${fallback}]`))
+  }
+  try {
+    command.parse([...argv], { from: 'user' })
+    const given = command.opts<Record<string, unknown>>()
+    const read = Object.fromEntries(table.map(([name, option]) => [name, resolveOption(option, given[name], env[option.env])]))
+    const places = command.args.length > 0 ? command.args : env.PRIME_DIR ? [env.PRIME_DIR] : ['.']
+    return { ...read, places } as BinArguments
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : badUsage
+    output.error(`error: ${error instanceof Error ? error.message : String(error)}\n`)
+    return badUsage
+  }
+}
+
+function resolveOption(option: BinOption, flag: unknown, twin: string | undefined): unknown {
+  if (option.read === undefined) return flag === true || (flag === undefined && twin !== undefined && !['', '0', 'false', 'no'].includes(twin.toLowerCase()))
+  const text = typeof flag === 'string' ? flag : twin
+  if (text === undefined || (flag === undefined && text === '')) return option.default
+  const value = option.read(text)
+  if (value === undefined) throw new Error(`\`${option.flags.split(' ')[0]}\` must be ${option.expected ?? 'readable'}.`)
+  return value
+}

@@ -1,0 +1,33 @@
+import type { Tree } from '../runtime/index.ts'
+import type { Log } from './log.ts'
+import type { ObjectSchema } from './plain-schema.ts'
+
+/** What a tool has at hand while it runs. */
+export interface ToolContext {
+  /** The tree this call answers from; undefined while a server that waits has none. */
+  tree: Tree | undefined
+  /** Aborted when the caller cancels. */
+  signal: AbortSignal
+  log: Log
+}
+
+/** One tool, as data. */
+export interface Tool {
+  name: string
+  title: string
+  /** Tells a model when to use it. */
+  description: string
+  inputSchema: ObjectSchema
+  outputSchema: ObjectSchema
+  annotations: { readOnlyHint: boolean, openWorldHint: boolean }
+  /** The longest text of an argument, in characters, where it differs from the common limit. */
+  maxLengths?: Readonly<Record<string, number>>
+  /** Answers a call whose arguments have the schema's types. Throws an `InputError` for what cannot be answered. */
+  run(args: Record<string, unknown>, context: ToolContext): object | Promise<object>
+}
+
+/** Annotations of a tool that looks at the loaded tree and at nothing else. */
+export const readsTree: Tool['annotations'] = { readOnlyHint: true, openWorldHint: false }
+
+/** What every answer says while no tree is loaded. */
+export const noTreeWarning = 'No compiled tree is loaded yet; the server waits for one. Build it (`npx prime compile`), then ask again.'

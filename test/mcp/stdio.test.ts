@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bakery } from '../runtime/kitchen.ts'
+import { temporaryFolder, treeFiles, writeFiles, writeTree } from '../runtime/tree-folder.ts'
+import { stdioClients } from './clients.ts'
+import { collect, runBin, session, startBin } from './run-bin.ts'
+
+const flour = { name: 'prime_query', arguments: { scope: 'focus:weigh flour' } }
+
+describe.each(Object.entries(stdioClients))('%s', (_, connect) => {
+  it('lists the tools and answers with paths that exist', async () => {
+    const tree = await writeTree(bakery)
+    const client = await connect([tree])
+    expect((await client.listTools()).tools.map(tool => tool.name)).toContain('prime_query')
+    expect(client.getInstructions()).toContain(`${bakery.length} knowledge atoms`)
+    const result = await client.callTool(flour) as { structuredContent: { hits: { path: string }[] }, content: { text: string }[] }
+    expect(JSON.parse(result.content[0]!.text)).toEqual(result.structuredContent)
+    const [first] = result.structuredContent.hits
+    expect(first!.path).toBe(join(tree, '@bread/rule-weigh-flour/chunks/core.md'))
+    expect(await readFile(first!.path, 'utf8')).toContain('core of @bread/rule-weigh-flour')
+  })
+
+  it('refuses with a sentence and no structured content', async () => {
+    const client = await connect([await writeTree(bakery)])
+    const result = await client.callTool({ name: 'prime_query', arguments: { scope: 'colour:red' } })
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining('`colour:` is not known') as string }] })
+    expect(result).not.toHaveProperty('structuredContent')
+  })
+
+  it('answers an unknown tool with the protocol\'s own error', async () => {
+    const client = await connect([await writeTree(bakery)])
+    await expect(client.callTool({ name: 'prime_nothing', arguments: {} })).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('the process', () => {
+  it('answers a piped conversation to its last line, even without a line break, and exits 0', async () => {
+    const tree = await writeTree(bakery)
+    const outcome = await runBin([tree], session(flour, flour, flour).trimEnd())
+    expect(outcome.messages.map(message => message.id)).toEqual([0, 1, 2, 3])
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('exits 0 on empty input', async () => {
+    expect(await runBin([await writeTree(bakery)])).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits 0 on %s', async (signal) => {
+    const child = startBin([await writeTree(bakery)])
+    const outcome = collect(child)
+    child.stdin.write(session(flour))
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    expect(await outcome).toMatchObject({ code: 0 })
+  })
+
+  it('exits 0 when nobody reads its output any more', async () => {
+    const child = startBin([await writeTree(bakery)])
+    child.stdin.on('error', () => undefined)
+    child.stdout.destroy()
+    child.stdin.write(session(flour, flour))
+    const [code] = await once(child, 'exit') as [number | null]
+    expect(code).toBe(0)
+  })
+
+  it('survives lines that are no messages', async () => {
+    const outcome = await runBin([await writeTree(bakery)], `nonsense\n{}\n[]\n{"jsonrpc":"2.0"}\n${session(flour)}`)
+    expect(outcome.messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { hits: expect.any(Array) as unknown[] } } })
+    expect(outcome.code).toBe(0)
+  })
+
+  it.each(['--help', '--version'])('prints %s on stdout and exits 0', async (flag) => {
+    const outcome = await runBin([flag])
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(flag === '--help' ? /--wait.*PRIME_MCP_WAIT/s : /^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each([[['--nonsense']], [['--log-level', 'loud']]])('exits 3 on %j', async (args) => {
+    const outcome = await runBin(args)
+    expect(outcome).toMatchObject({ code: 3, stdout: '' })
+    expect(outcome.stderr).toMatch(/^error: /)
+  })
+
+  it('exits 1 with one sentence when there is no tree', async () => {
+    const folder = await temporaryFolder()
+    const outcome = await runBin([folder])
+    expect(outcome).toMatchObject({ code: 1, stdout: '' })
+    expect(outcome.stderr.trim().split('\n')).toEqual([expect.stringMatching(/_index\.xml.*prime compile/)])
+  })
+
+  it('takes the tree from PRIME_DIR, and a folder named on the command line before it', async () => {
+    const one = await writeTree([{ id: '@one/rule-a' }])
+    const two = await writeTree([{ id: '@two/rule-a' }])
+    const call = { name: 'prime_query', arguments: {} }
+    const ids = async (args: string[]) => JSON.stringify((await runBin(args, session(call), { PRIME_DIR: one })).messages.at(-1))
+    expect(await ids([])).toContain('@one/rule-a')
+    expect(await ids([two])).toContain('@two/rule-a')
+  })
+
+  it('logs what it leaves out, on stderr', async () => {
+    const folder = await temporaryFolder()
+    const files = treeFiles([{ id: '@a/rule-bad' }, { id: '@a/rule-good' }])
+    files.delete('@a/rule-bad/atom.yaml')
+    await writeFiles(folder, files)
+    const outcome = await runBin([folder], session(flour))
+    expect(outcome.stderr).toMatch(/^prime-mcp warning: .*@a\/rule-bad/)
+    expect(outcome.code).toBe(0)
+  })
+})
