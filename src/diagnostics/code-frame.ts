@@ -11,9 +11,11 @@ const maxColumns = 100
 /** The columns kept to the left of a place far to the right, when what follows it is long too. */
 const columnsBefore = 40
 /** UTF-16 code units looked at on each side of a place: bounds the work on a line of any length. */
-const maxReach = 1000
+const maxReach = 400
 /** A fixed width, for tab stops would need the whole line up to the place. */
 const tab = '    '
+/** ASCII that is shown as it is. */
+const printable = /^[ -~]*$/
 
 /** What one grapheme cluster of a source line is shown as. */
 interface Cell {
@@ -104,22 +106,22 @@ function avoidHalf(text: string, offset: number): number {
 }
 
 function toCells(text: string, offset: number): Cell[] {
+  // Most lines are plain, and segmenting them would cost more than all the rest.
+  if (printable.test(text)) return Array.from(text, (character, index) => ({ text: character, width: 1, start: offset + index, end: offset + index + 1 }))
   const cells: Cell[] = []
   for (const grapheme of splitGraphemes(text)) {
-    const start = offset
-    offset += grapheme.length
-    cells.push({ ...toShown(grapheme), start, end: offset })
+    const shown = toShown(grapheme)
+    const end = offset + grapheme.length
+    cells.push({ text: shown, width: printable.test(shown) ? shown.length : displayWidth(shown), start: offset, end })
+    offset = end
   }
   return cells
 }
 
-function toShown(grapheme: string): Pick<Cell, 'text' | 'width'> {
-  if (grapheme === '\t') return { text: tab, width: tab.length }
-  const escaped = escapeControl(grapheme)
-  if (escaped !== grapheme) return { text: escaped, width: escaped.length }
+function toShown(grapheme: string): string {
+  if (grapheme === '\t') return tab
   // Half a surrogate pair leaves every stream as U+FFFD.
-  const text = grapheme.replace(/\p{Surrogate}/gu, '\ufffd')
-  return { text, width: displayWidth(text) }
+  return escapeControl(grapheme).replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 /** The first cells that fit. */

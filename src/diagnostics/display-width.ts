@@ -1,7 +1,7 @@
 import { eastAsianWidth } from 'get-east-asian-width'
 
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}]/u
-const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\p{Emoji_Modifier}|\p{Emoji}\ufe0f|[#*\d]\u20e3/u
+const emoji = /(?!\p{RI})\p{Emoji_Presentation}|\p{RI}{2}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]|[#*\d]\ufe0f?\u20e3/u
 const widening = /[\p{Spacing_Mark}\uff00-\uffef]/gu
 
 /**

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
-import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
 import { codeFrame } from '../../src/diagnostics/code-frame.ts'
-import { displayWidth } from '../../src/diagnostics/display-width.ts'
 import { createSourceText } from '../../src/diagnostics/source-text.ts'
 import { hostile } from './sample.ts'
 
@@ -98,7 +96,7 @@ describe('codeFrame', () => {
     const frame = codeFrame(createSourceText('a.prime', `${huge}\n${huge}\n${huge}`), huge.length + 1_000_001, huge.length * 2)
     expect(frame.length).toBeLessThan(1000)
     const marks = `e${'\u0301'.repeat(1_000_000)}`
-    expect(codeFrame(createSourceText('a.prime', marks), 500_000, 500_001).length).toBeLessThan(5000)
+    expect(codeFrame(createSourceText('a.prime', marks), 500_000, 500_001).length).toBeLessThan(1000)
   })
 
   it('points into the shown line in any text, and shows nothing unsafe', () => {
@@ -110,11 +108,5 @@ describe('codeFrame', () => {
       const { column, carets } = pointed(frame)
       expect(column + carets).toBeLessThanOrEqual(102)
     }))
-  })
-})
-
-describe('displayWidth', () => {
-  it.each([...'aé网ｶ한กи‼©', 'e\u0301', '❤️', '👩‍👩‍👧', '🇦🇹', '1️⃣', '#\u20e3', '👍🏽', '☝🏽', 'が', 'ｶﾞ', '\u200b', '\ufeff', '\u0301', '\u00ad', '한', 'नि', '⌚', '☎', '\u200d'])('agrees with string-width on %j', (grapheme) => {
-    expect(displayWidth(grapheme)).toBe(stringWidth(grapheme))
   })
 })
