@@ -1,0 +1,99 @@
+import { checkAtoms } from '../check/check-atoms.ts'
+import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import { hasId } from '../model/create-atom.ts'
+import { resolveSlugs } from '../model/resolve-slugs.ts'
+import { isBroken, keepBroken } from './kept-atoms.ts'
+import type { KnownAtom } from '../check/atom-index.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Atom } from '../model/atom.ts'
+import type { KindTable } from '../model/kinds.ts'
+import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
+import type { LoadedSource } from './load-sources.ts'
+import type { ResolvedOptions } from './resolve-options.ts'
+import type { TreeBuilder } from './tree-builder.ts'
+
+/** What is put together. */
+export interface AssembleInput {
+  sources: readonly LoadedSource[]
+  /** What was found on the way here; `rules` and `strict` are yet to be applied. */
+  diagnostics: readonly Diagnostic[]
+  kinds: KindTable
+  options: Pick<ResolvedOptions, 'rules' | 'strict'>
+  builder: TreeBuilder
+  /** Atoms from elsewhere that references may mean. */
+  known?: Iterable<KnownAtom>
+  /** The kinds by id of the run before, for the builder to see that nothing changed there. */
+  kindsBefore?: ReadonlyMap<string, string>
+  /** Gives findings about the atoms that have no error so far (L2). */
+  judge?: (atoms: readonly Atom[]) => Promise<Diagnostic[]>
+  /** Gives the last good versions for the broken sources. */
+  recall?: (broken: readonly LoadedSource[]) => Promise<GoodAtoms>
+}
+
+/** The atoms of a tree and what was found on the way. */
+export interface Assembled {
+  /** Good atoms by source file (as the tree shows it), in source order; kept ones after them. */
+  atoms: GoodAtoms
+  diagnostics: Diagnostic[]
+  kindOf: ReadonlyMap<string, string>
+}
+
+/** Checks all atoms, projects and builds those without an error, and lets the last good versions stand in for the rest. */
+export async function assemble(input: AssembleInput): Promise<Assembled> {
+  const { sources, builder } = input
+  const atoms = sources.flatMap(source => source.atoms)
+  const session = checkAtoms({
+    atoms,
+    slugProblems: resolveSlugs(atoms),
+    documents: sources,
+    syntax: sources.flatMap(source => source.syntax),
+    kinds: input.kinds,
+    rules: input.options.rules,
+    strict: input.options.strict,
+    ...input.known !== undefined && { known: input.known },
+  })
+  session.add(input.diagnostics)
+  const sound = atoms.filter(atom => !session.failed.has(atom))
+  if (input.judge !== undefined) session.add(await input.judge(sound))
+  for (const atom of sound) session.add(builder.review(atom))
+  const diagnostics = session.finish()
+
+  const failing = findFailing(atoms, session.failed, diagnostics)
+  const kindOf = declare(atoms, input.kindsBefore)
+  const good = new Map<string, TreeAtom[]>()
+  for (const { sourceFile, atoms: declared } of sources) {
+    good.set(sourceFile, [...good.get(sourceFile) ?? [], ...declared.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))])
+  }
+  await recallBroken(input, failing, good)
+  return { atoms: good, diagnostics, kindOf }
+}
+
+async function recallBroken({ sources, recall }: AssembleInput, failing: ReadonlySet<Atom>, good: Map<string, TreeAtom[]>): Promise<void> {
+  const broken = recall === undefined ? [] : sources.filter(source => isBroken(source, failing))
+  if (recall === undefined || broken.length === 0) return
+  const before = await recall(broken)
+  const present = new Set([...good.values()].flat().map(({ emitted }) => emitted.entry.id))
+  for (const source of broken) {
+    const kept = keepBroken(source, failing, before.get(source.sourceFile) ?? [], present)
+    for (const { emitted } of kept) present.add(emitted.entry.id)
+    good.get(source.sourceFile)!.push(...kept)
+  }
+}
+
+/** The atoms that any error is about, whatever stage found it. */
+function findFailing(atoms: readonly Atom[], failed: ReadonlySet<Atom>, diagnostics: readonly Diagnostic[]): Set<Atom> {
+  const errors = new Set(diagnostics.filter(({ level, source }) => level === 'error' && source !== undefined).map(({ source, atom }) => `${source!.file}\0${atom}`))
+  return new Set(atoms.filter(({ source: { file }, id, name }) => errors.has(`${file}\0${id}`) || errors.has(`${file}\0${name}`)).concat([...failed]))
+}
+
+/** The kind by id of everything declared; the map of the run before while it says the same. */
+function declare(atoms: readonly Atom[], before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  const kindOf = new Map(atoms.filter(hasId).map(({ id, kind }) => [id, kind]))
+  const isSame = before?.size === kindOf.size && [...kindOf].every(([id, kind]) => before.get(id) === kind)
+  return isSame ? before : kindOf
+}
+
+/** Tree atoms by id, by code point. */
+export function sortTreeAtoms(atoms: GoodAtoms): TreeAtom[] {
+  return [...atoms.values()].flat().sort((a, b) => compareCodePoints(a.emitted.entry.id, b.emitted.entry.id))
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { AtomModule } from '../emit/atom-module.ts'
+import type { Level } from '../tree-format/level.ts'
+
+/** A source file and the atoms of the tree that stand in it. */
+export interface CompiledSource {
+  /** Absolute. */
+  path: string
+  /** As diagnostics show it: relative to the root, with `/`. */
+  file: string
+  /** In source order. */
+  atoms: AtomModule[]
+}
+
+/** What a compile gives. */
+export interface CompileResult {
+  /** True when no diagnostic is an error. */
+  ok: boolean
+  /**
+   * The tree: texts by path relative to it, with `/`, in the order of writing. Atoms with errors are not in it, but for
+   * the last good version that a compiler remembers of them.
+   */
+  files: Map<string, string>
+  /** The atoms of the tree, by id. */
+  atoms: AtomModule[]
+  /** By file and position. */
+  diagnostics: Diagnostic[]
+  /** Sums over all atoms of the tree. */
+  tokens: Record<Level, number>
+  /** By path. */
+  sources: CompiledSource[]
+  /** Files whose change changes the result; absolute. */
+  watchFiles: string[]
+  /** Folders in which new files change the result, each by itself; absolute. Some may not exist yet. */
+  watchDirs: string[]
+  /** Files that would change the result if they appeared; absolute. */
+  watchMissing: string[]
+}

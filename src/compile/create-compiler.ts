@@ -1,0 +1,174 @@
+import { resolve } from 'node:path'
+import { emitTree } from '../emit/emit-tree.ts'
+import { resolveKinds } from '../model/resolve-kinds.ts'
+import { loadTokenizer } from '../project/count-tokens.ts'
+import { levels } from '../tree-format/level.ts'
+import { assemble, sortTreeAtoms } from './assemble.ts'
+import { findPacks } from './find-packs.ts'
+import { createDisplay, findSources } from './find-sources.ts'
+import { judgeMeaning } from './judge-meaning.ts'
+import { createDomainLoader } from './load-domains.ts'
+import { createSourceLoader } from './load-sources.ts'
+import { readGoodAtoms } from './read-good-atoms.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { toDiagnostic } from './source-problem.ts'
+import { createTreeBuilder } from './tree-builder.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { DomainKind } from '../domain/domain.ts'
+import type { KindTable } from '../model/kinds.ts'
+import type { CompileResult } from './compile-result.ts'
+import type { FoundSources, SourceFile } from './find-sources.ts'
+import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
+import type { LoadedSource } from './load-sources.ts'
+import type { CompileOptions } from './options.ts'
+import type { TreeBuilder } from './tree-builder.ts'
+
+/** Compiles one set of sources again and again, doing anew only what changed. Calls run one after the other. */
+export interface Compiler {
+  /** Looks at all sources and compiles them. */
+  compile: () => Promise<CompileResult>
+  /**
+   * Compiles after a change. Atoms with errors keep their last good version in the tree.
+   *
+   * @param changes paths (absolute, or relative to the root) that changed, appeared or went; without them, all are looked at
+   */
+  update: (changes?: Iterable<string>) => Promise<CompileResult>
+  /** Compiles further source files along, wherever they lie, from the next call on; absolute paths. */
+  include: (paths: Iterable<string>) => void
+  /** Waits for the call under way and frees what is kept; later calls fail. */
+  close: () => Promise<void>
+}
+
+/** What only those who run a compiler over time need. */
+export interface CompilerSettings {
+  /** A tree on disk that an earlier run left: its atoms stand in for those that are broken from the start. */
+  keepFrom?: string
+}
+
+interface Found extends FoundSources {
+  diagnostics: Diagnostic[]
+  watchFiles: string[]
+}
+
+/**
+ * A compiler for watch and dev.
+ *
+ * @throws OptionError for wrong options
+ */
+export function createCompiler(options: CompileOptions = {}, settings: CompilerSettings = {}): Compiler {
+  const resolved = resolveOptions(options, process.cwd())
+  const show = createDisplay(resolved.root)
+  const domainLoader = createDomainLoader()
+  const sourceLoader = createSourceLoader()
+  const extra = new Set<string>()
+  let found: Found | undefined
+  let table: { key: string, kinds: KindTable, builder: TreeBuilder } | undefined
+  let good: GoodAtoms = new Map()
+  let kindsBefore: ReadonlyMap<string, string> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  async function find(): Promise<Found> {
+    const packs = await findPacks(resolved.packs, resolved.root)
+    const own = resolved.src.map(dir => ({ dir, include: resolved.include, exclude: resolved.exclude }))
+    const sources = await findSources([...own, ...packs.folders], resolved.root)
+    const diagnostics = [...packs.problems, ...sources.problems].map(toDiagnostic)
+    return { ...sources, diagnostics, watchFiles: packs.watchFiles }
+  }
+
+  function kindTable(domainKinds: Record<string, DomainKind>): { kinds: KindTable, builder: TreeBuilder } {
+    const key = JSON.stringify(domainKinds)
+    if (table?.key !== key) {
+      const kinds = resolveKinds({ kinds: { ...domainKinds, ...resolved.kinds }, projections: resolved.projections })
+      table = { key, kinds, builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }) }
+    }
+    return table
+  }
+
+  function allFiles({ sources }: FoundSources): SourceFile[] {
+    const paths = new Set(sources.map(({ path }) => path))
+    const others = [...extra].filter(path => !paths.has(path)).sort()
+    return [...sources, ...others.map(path => ({ path, file: show(path), sourceFile: show(path) }))]
+  }
+
+  /** The last good versions that this compiler has seen, else those of the tree on disk. */
+  async function recall(broken: readonly LoadedSource[]): Promise<GoodAtoms> {
+    const unseen = new Set(broken.map(({ sourceFile }) => sourceFile).filter(file => !good.has(file)))
+    if (settings.keepFrom === undefined || unseen.size === 0) return good
+    return new Map([...good, ...await readGoodAtoms(settings.keepFrom, unseen, resolved.encoding)])
+  }
+
+  async function run(changes: readonly string[] | undefined): Promise<CompileResult> {
+    const known = new Set(found?.sources.map(({ path }) => path))
+    const isNarrow = changes?.every(path => known.has(path) || extra.has(path)) === true
+    for (const path of changes ?? []) {
+      sourceLoader.touch(path)
+      domainLoader.touch(path)
+    }
+    if (found === undefined || !isNarrow) found = await find()
+    const files = allFiles(found)
+    const domains = await domainLoader.load(found.domains)
+    const { kinds, builder } = kindTable(domains.kinds)
+    const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
+    await loadTokenizer(resolved.encoding)
+    const assembled = await assemble({
+      sources: loaded.sources,
+      diagnostics: [...found.diagnostics, ...domains.diagnostics, ...loaded.diagnostics],
+      kinds,
+      options: resolved,
+      builder,
+      recall,
+      ...kindsBefore !== undefined && { kindsBefore },
+      ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root) },
+    })
+    good = assembled.atoms
+    kindsBefore = assembled.kindOf
+    const atoms = sortTreeAtoms(good)
+    return {
+      ok: assembled.diagnostics.every(({ level }) => level !== 'error'),
+      files: emitTree({ atoms: atoms.map(({ emitted }) => emitted), domains: domains.files }),
+      atoms: atoms.flatMap(modulesOf),
+      diagnostics: assembled.diagnostics,
+      tokens: sumTokens(atoms),
+      sources: loaded.sources.map(({ path, file, sourceFile }) => ({ path, file, atoms: good.get(sourceFile)!.flatMap(modulesOf) })),
+      watchFiles: [...files.map(({ path }) => path), ...found.domains.map(({ path }) => path), ...found.watchFiles],
+      watchDirs: found.watchDirs,
+      watchMissing: found.watchMissing,
+    }
+  }
+
+  async function enqueue(changes?: Iterable<string>): Promise<CompileResult> {
+    if (isClosed) throw new Error('The compiler is closed.')
+    const paths = changes === undefined ? undefined : [...changes].map(path => resolve(resolved.root, path))
+    const result = queue.then(async () => run(paths))
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    compile: async () => enqueue(),
+    update: enqueue,
+    include(paths) {
+      for (const path of paths) extra.add(path)
+    },
+    async close() {
+      isClosed = true
+      await queue
+      good = new Map()
+      found = undefined
+      table = undefined
+    },
+  }
+}
+
+function modulesOf({ module }: TreeAtom): NonNullable<TreeAtom['module']>[] {
+  return module === undefined ? [] : [module]
+}
+
+function sumTokens(atoms: readonly TreeAtom[]): CompileResult['tokens'] {
+  const sums = { summary: 0, core: 0, full: 0 }
+  for (const { emitted: { entry } } of atoms) {
+    for (const level of levels) sums[level] += entry.tokens[level]
+  }
+  return sums
+}
