@@ -1,0 +1,65 @@
+import { readInline } from './inline-markdown.ts'
+
+/** A `<` that opens raw HTML. */
+const htmlStart = /<(?=[a-z/!?])/gi
+/** What begins a block when it stands first on a line. Group 1 is what stays as it is before the back-slash. */
+const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3}|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
+
+/** Characters that no Markdown reader or file keeps. */
+const unwritable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** More white space than this in one run is cut to it: it says nothing, and tokenizers need quadratic time for it. */
+const longSpace = /[^\S\n]{200,}|\s{200,}/g
+
+/** A text as a UTF-8 Markdown file can hold it: LF line ends, no NUL, no lone surrogate, no endless white space. */
+export function writable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').replace(longSpace, run => run.slice(0, 200))
+}
+
+/**
+ * Inline Markdown of a source text, for a paragraph of the output: it stays, but raw HTML outside code spans and
+ * back-ticks that open nothing are escaped.
+ */
+export function escapeInline(text: string): string {
+  if (!/[<`]/.test(text)) return text
+  const { spans, strayTicks } = readInline(text)
+  let escaped = ''
+  let from = 0
+  const stray = new Set(strayTicks)
+  const plain = (part: string, offset: number): string => part
+    .replace(/`/g, (tick, at: number) => stray.has(offset + at) ? `\\${tick}` : tick)
+    .replace(htmlStart, '\\<')
+  for (const span of spans) {
+    if (span.start < from || (span.type !== 'code' && span.type !== 'atom')) continue
+    escaped += plain(text.slice(from, span.start), from) + text.slice(span.start, span.end)
+    from = span.end
+  }
+  return escaped + plain(text.slice(from), from)
+}
+
+/** A name, key or the like as text that shows exactly itself. */
+export function escapeLiteral(text: string): string {
+  return text
+    .replace(/[\\`*[\]<~|]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/(?<![^\s!-/:-@[-`{-~])_|_(?![^\s!-/:-@[-`{-~])/g, '\\_')
+}
+
+/** Text that begins a block of its own, or several lines of it: a leading block marker on any line is escaped. */
+export function escapeBlockStart(text: string): string {
+  return text.replace(blockStart, '$1\\')
+}
+
+/** Any text as a code span, on one line. */
+export function codeSpan(text: string): { open: string, text: string, close: string } {
+  const line = text.replace(/\s*\n\s*/g, ' ')
+  const fence = '`'.repeat(longestTicks(line, 0) + 1)
+  const pad = /^`|`$|^ .* $/.test(line) ? ' ' : ''
+  return { open: fence + pad, text: line, close: pad + fence }
+}
+
+/** The length of the longest run of back-ticks in a text, or `least` when that is longer. */
+export function longestTicks(text: string, least: number): number {
+  let longest = least
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return longest
+}

@@ -1,0 +1,98 @@
+import { fieldName } from '../language/ast.ts'
+import type { FieldNode } from '../language/ast.ts'
+import type { Atom, Lead } from '../model/atom.ts'
+import { fieldMap } from '../model/field-map.ts'
+import { kindSpec, leadFields, synonyms } from '../model/kinds.ts'
+import type { KindSpec, KindTable } from '../model/kinds.ts'
+import type { RenderContext } from './render-context.ts'
+import { edgeFields, renderEdges } from './render-edges.ts'
+import { headFieldsOf } from './render-head.ts'
+import { isSameDescription } from './render-lead.ts'
+import { renderAbove, renderField, renderFieldFlat } from './render-value.ts'
+import type { Section } from './section.ts'
+
+/** What stands below an atom's head and lead. */
+export interface Plan {
+  /** In the order in which core takes them while they fit. */
+  core: Section[]
+  /** In the order of full. */
+  full: Section[]
+  /** The sections of full that are edges. */
+  edges: ReadonlySet<Section>
+  /** The sections of full that core need not speak of. */
+  provenance: ReadonlySet<Section>
+}
+
+const emptySpec: KindSpec = { layer: 'data', lead: [], core: [], full: [] }
+
+/** Decides which fields stand in which order at core and full. */
+export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: RenderContext): Plan {
+  const spec = kindSpec(kinds, atom.kind) ?? emptySpec
+  const fields = fieldMap(atom.fields)
+  const head = new Set(headFieldsOf(atom).values())
+  const shown = new Set<FieldNode>(head)
+  for (const field of lead.fields) shown.add(field)
+  const description = fields.get('description')
+  if (description !== undefined && isSameDescription(description, lead)) shown.add(description)
+  const rendered = new Map<FieldNode, Section>()
+
+  /** The section of a field, once; the overridden values of its name stand behind it. */
+  function take(field: FieldNode, render: typeof renderField): Section[] {
+    if (rendered.has(field)) return []
+    const section = render(field, context)
+    rendered.set(field, section)
+    return [section]
+  }
+
+  function takeOverridden(field: FieldNode, render = renderField): Section[] {
+    const name = fieldName(field.name)
+    return atom.fields.filter(other => other !== field && fieldName(other.name) === name).flatMap(other => take(other, render))
+  }
+
+  function takeName(name: string, render = renderField): Section[] {
+    const field = fields.get(name)
+    if (field === undefined) return []
+    return [...shown.has(field) ? [] : take(field, render), ...takeOverridden(field, render)]
+  }
+
+  const coreNames = [...leadFields(spec), ...spec.core.flatMap(synonyms)]
+  const table = [...coreNames, ...spec.full.flatMap(synonyms)].flatMap(name => takeName(name))
+  const edgesLeft = edgeFields(atom).filter(field => !rendered.has(field))
+  const contracts = (atom.contract?.fields ?? []).filter(field => !rendered.has(field))
+  const late = new Set<FieldNode>([...edgesLeft, ...contracts])
+  const others: Section[] = []
+  const provenance: Section[] = []
+  for (const field of atom.fields) {
+    if (field.overridden === true || late.has(field)) continue
+    const name = fieldName(field.name)
+    if (isProvenance(name)) provenance.push(...takeName(name, renderFieldFlat))
+    else if (isUnnamed(field, lead, coreNames)) others.push(renderAbove(field))
+    else others.push(...takeName(name))
+  }
+  const edges = renderEdges(atom, edgesLeft, context)
+  const overriddenEdges = edgesLeft.flatMap(field => takeOverridden(field))
+  const contractSections = contracts.flatMap(field => takeName(fieldName(field.name)))
+
+  
+  const core = [...new Set([...coreNames, 'description'])].flatMap((name) => {
+    const section = rendered.get(fields.get(name)!)
+    return section === undefined ? [] : [section]
+  })
+  return {
+    core,
+    full: [...table, ...others, ...edges, ...overriddenEdges, ...contractSections, ...provenance],
+    edges: new Set(edges),
+    provenance: new Set(provenance),
+  }
+}
+
+/** Fields that say where an atom comes from, not what it says. */
+function isProvenance(name: string): boolean {
+  return name === 'license' || name.startsWith('_')
+}
+
+/** True for a field outside the table whose whole value is the lead: its name would be lost. */
+function isUnnamed(field: FieldNode, lead: Lead, names: readonly string[]): boolean {
+  const name = fieldName(field.name)
+  return lead.fields.includes(field) && name !== 'label' && name !== 'description' && !names.includes(name)
+}

@@ -1,0 +1,89 @@
+import { fieldName } from '../language/ast.ts'
+import type { FieldNode, ValueNode } from '../language/ast.ts'
+import type { Atom, Lead } from '../model/atom.ts'
+import { nameInWords } from '../model/name-words.ts'
+import { onOneLine } from '../model/value-text.ts'
+import { paragraph } from './block.ts'
+import type { Block } from './block.ts'
+import { chunk, concat, wrap } from './chunk.ts'
+import type { Chunk } from './chunk.ts'
+import { escapeBlockStart, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
+import type { RenderContext } from './render-context.ts'
+import { codeChunk, renderFlat, renderFlatCode } from './render-inline.ts'
+import { textForm } from './text-form.ts'
+
+/** The lead in its two forms. */
+export interface RenderedLead {
+  /** On one line, for summary and core. */
+  line: Chunk
+  /** For full: the same, but a block of code keeps its lines. */
+  blocks: Block[]
+}
+
+/** Renders the line that says what the atom claims. Its nodes, and a description that says the same, are its pieces. */
+export function renderLead(atom: Atom, lead: Lead, context: RenderContext): RenderedLead {
+  const same = lead.origin === 'prose' ? sameDescription(atom, lead) : []
+  const line = wrap(leadLine(atom, lead, context), ...same)
+  const code = codeBlock(lead, context)
+  if (code === undefined) return { line, blocks: [paragraph(line)] }
+  return { line, blocks: [paragraph(chunk(escapeBlockStart(leadIn(atom, lead, context).trimEnd()))), code] }
+}
+
+function leadLine(atom: Atom, lead: Lead, context: RenderContext): Chunk {
+  const prose = lead.pieces[0]?.node
+  if (lead.origin === 'prose' && prose !== undefined) return startLine(leadValue(prose, '', atom, context))
+  const last = lead.fields.at(-1)!
+  const value = leadValue(last.value, fieldName(last.name), atom, context)
+  const before = leadIn(atom, lead, context)
+  if (lead.fields.length > 1) {
+    const [label] = lead.fields
+    return startLine(concat(leadValue(label!.value, fieldName(label!.name), atom, context), ' — ', value))
+  }
+  return startLine(concat(before, value))
+}
+
+/** What stands before the lead's value. */
+function leadIn(atom: Atom, lead: Lead, context: RenderContext): string {
+  if (lead.origin === 'name') return `${escapeLiteral(nameInWords(atom.name))}: `
+  const [label] = lead.fields
+  return lead.fields.length > 1 ? `${leadValue(label!.value, fieldName(label!.name), atom, context).text} — ` : ''
+}
+
+function leadValue(value: ValueNode, name: string, atom: Atom, context: RenderContext): Chunk {
+  if (value.type === 'object' && atom.kind === 'type') return renderFlatCode(value, context)
+  if (value.type === 'object') return concat('{ ', renderFlat(value, context), ' }')
+  if (value.type !== 'string') return renderFlat(value, context)
+  const form = name === '' ? undefined : textForm(value.value, name, context.language)
+  const text = onOneLine(writable(value.value))
+  if ((form?.type === 'span' || (form?.type === 'fence' && form.language !== 'md')) && text !== '') return codeChunk(onOneLine(form.text), value)
+  return chunk(escapeInline(text), value)
+}
+
+function startLine(line: Chunk): Chunk {
+  const text = escapeBlockStart(line.text)
+  const added = text.length - line.text.length
+  return { text, pieces: line.pieces.map(({ start, end, node }) => ({ start: start === 0 ? 0 : start + added, end: end + added, node })) }
+}
+
+/** A lead value that is a block of code. */
+function codeBlock(lead: Lead, context: RenderContext): Block | undefined {
+  const field = lead.fields.at(-1)
+  if (lead.origin === 'prose' || field?.value.type !== 'string') return undefined
+  const form = textForm(field.value.value, fieldName(field.name), context.language)
+  return form.type === 'fence' ? { type: 'fence', language: form.language, content: chunk(form.text, field.value) } : undefined
+}
+
+/** True when the description says what the lead says, white space, case and end punctuation apart. */
+export function isSameDescription(description: FieldNode | undefined, lead: Lead): boolean {
+  return description?.value.type === 'string' && !lead.pieces.some(piece => piece.node === description.value)
+    && plain(description.value.value) === plain(lead.text)
+}
+
+function plain(text: string): string {
+  return onOneLine(text).toLowerCase().replace(/[\s.!?…。！？]+$/, '')
+}
+
+function sameDescription(atom: Atom, lead: Lead): ValueNode[] {
+  const description = atom.fields.findLast(field => fieldName(field.name) === 'description')
+  return isSameDescription(description, lead) ? [description!.value] : []
+}
