@@ -2,6 +2,7 @@ import { lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { atomFiles, treeFiles } from '../tree-format/layout.ts'
 import { errorCode } from './error-code.ts'
+import { createFolderCheck } from './folder-check.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { lockName } from './output-lock.ts'
 import { replaceFile } from './replace-file.ts'
@@ -78,9 +79,10 @@ function createFolders(root: string): { ensure: (folder: string) => Promise<void
 
 /** Deletes the temporary files that killed writers left in these folders and at the top. */
 async function removeTemporary(root: string, folders: ReadonlySet<string>): Promise<void> {
+  const isPlain = createFolderCheck(root)
   for (const folder of new Set(['.', ...folders])) {
+    if (!await isPlain(folder)) continue
     const path = join(root, folder)
-    if (folder !== '.' && (await lstat(path).catch(() => undefined))?.isDirectory() !== true) continue
     const names = (await readdir(path)).filter(name => isTemporaryName(name) && !name.startsWith(`.${lockName}.`))
     for (const name of names) await rm(join(path, name), { force: true })
   }

@@ -1,6 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isTreePath, treeFiles } from '../tree-format/layout.ts'
+import { createFolderCheck } from './folder-check.ts'
 import { forEachLimited } from './for-each-limited.ts'
 
 /** What a write will change, as paths relative to the tree. */
@@ -24,12 +25,12 @@ export async function planWrite(root: string, files: ReadonlyMap<string, string>
   await forEachLimited(differing, atOnce, async ([path, text]) => {
     if (!await holds(join(root, path), text)) changed.add(path)
   })
-  const folders = createFolderCheck(root)
+  const isPlain = createFolderCheck(root)
   const gone = new Set<string>()
   const candidates = new Set([...listed].filter(path => !files.has(path) && isTreePath(path)))
   const wanted = candidates.size === 0 ? new Map<string, string>() : new Map([...files.keys()].map(path => [path.toLowerCase(), path]))
   await forEachLimited(candidates, atOnce, async (path) => {
-    if (!await folders.isPlain(dirname(path))) return
+    if (!await isPlain(dirname(path))) return
     const stats = await lstat(join(root, path)).catch(() => undefined)
     if (stats?.isFile() !== true) return
     // Where the file system ignores case, the old spelling of a path is the new file.
@@ -44,24 +45,6 @@ async function holds(file: string, text: string): Promise<boolean> {
   const stats = await lstat(file).catch(() => undefined)
   if (stats?.isFile() !== true || stats.size !== Buffer.byteLength(text)) return false
   return (await readFile(file)).equals(Buffer.from(text))
-}
-
-/** Answers, once for each folder, whether it is reached from the root without a link. */
-function createFolderCheck(root: string): { isPlain: (folder: string) => Promise<boolean> } {
-  const answers = new Map<string, Promise<boolean>>([['.', Promise.resolve(true)]])
-
-  async function look(folder: string): Promise<boolean> {
-    if (!await isPlain(dirname(folder))) return false
-    return (await lstat(join(root, folder)).catch(() => undefined))?.isDirectory() === true
-  }
-
-  function isPlain(folder: string): Promise<boolean> {
-    let answer = answers.get(folder)
-    if (answer === undefined) answers.set(folder, answer = look(folder))
-    return answer
-  }
-
-  return { isPlain }
 }
 
 /** The files that `_index.json` says were written; none when it is missing, damaged or a link. */

@@ -1,0 +1,127 @@
+import { watch } from 'node:fs'
+import type { FSWatcher } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+
+/** Files and folders to watch; absolute. They need not exist. */
+export interface WatchTargets {
+  files: Iterable<string>
+  /** Each by itself: what is made, changed or deleted in it, not what lies deeper. */
+  folders: Iterable<string>
+}
+
+/** A watch over a set of paths that may come and go. */
+export interface PathWatch {
+  /** Watches exactly these from now on. Calls back once more when anything is watched anew, for it may have changed before. */
+  set: (targets: WatchTargets) => Promise<void>
+  /** Ends it; no call follows. */
+  close: () => void
+}
+
+interface Watched {
+  watcher: FSWatcher
+  /** Tells a folder from another that took its place. */
+  identity: string
+}
+
+/** How long (ms) nothing must happen before a change counts as over, and how long one may go on at most. */
+const quiet = 50
+const patience = 1000
+
+/**
+ * Watches paths, in every folder that is concerned one watcher of the system; never what lies below a folder, so that
+ * outputs there do not matter. Of what does not exist the nearest folder above is watched. Does not keep the process alive.
+ *
+ * @param onChange called once for changes that come together
+ */
+export function createPathWatch(onChange: () => void): PathWatch {
+  const watched = new Map<string, Watched>()
+  /** For each watched folder the names in it that matter; absent: all. */
+  let relevant = new Map<string, Set<string> | undefined>()
+  let timer: NodeJS.Timeout | undefined
+  let since = 0
+  let isClosed = false
+
+  function schedule(): void {
+    if (isClosed) return
+    const now = Date.now()
+    if (timer === undefined) since = now
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      onChange()
+    }, Math.min(quiet, Math.max(0, since + patience - now)))
+    timer.unref()
+  }
+
+  function open(folder: string, identity: string): void {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      const names = relevant.get(folder)
+      // A folder that is deleted reports its own name.
+      if (name === null || names === undefined || names.has(name) || name === basename(folder)) schedule()
+    })
+    watcher.on('error', () => { schedule() })
+    watched.set(folder, { watcher, identity })
+  }
+
+  return {
+    async set({ files, folders }) {
+      const wanted = await locate(files, folders)
+      if (isClosed) return
+      relevant = new Map([...wanted].map(([folder, { names }]) => [folder, names]))
+      for (const [folder, { watcher, identity }] of watched) {
+        if (wanted.get(folder)?.identity === identity) continue
+        watcher.close()
+        watched.delete(folder)
+      }
+      for (const [folder, { identity }] of wanted) {
+        if (watched.has(folder)) continue
+        open(folder, identity)
+        schedule()
+      }
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const { watcher } of watched.values()) watcher.close()
+      watched.clear()
+    },
+  }
+}
+
+/** The folders that exist and must be watched, each with the names in it that matter. */
+async function locate(files: Iterable<string>, folders: Iterable<string>): Promise<Map<string, { identity: string, names: Set<string> | undefined }>> {
+  const located = new Map<string, { identity: string, names: Set<string> | undefined }>()
+  const identities = new Map<string, Promise<string | undefined>>()
+
+  function identify(folder: string): Promise<string | undefined> {
+    let identity = identities.get(folder)
+    if (identity === undefined) identities.set(folder, identity = identityOf(folder))
+    return identity
+  }
+
+  async function add(folder: string, name: string | undefined): Promise<void> {
+    const identity = await identify(folder)
+    if (identity === undefined) {
+      if (dirname(folder) !== folder) await add(dirname(folder), basename(folder))
+      return
+    }
+    const known = located.get(folder)
+    if (known === undefined) located.set(folder, { identity, names: name === undefined ? undefined : new Set([name]) })
+    else if (name === undefined) known.names = undefined
+    else known.names?.add(name)
+  }
+
+  for (const folder of folders) {
+    await add(folder, undefined)
+    // That it is deleted or replaced shows in the folder above.
+    if (dirname(folder) !== folder) await add(dirname(folder), basename(folder))
+  }
+  for (const file of files) await add(dirname(file), basename(file))
+  return located
+}
+
+async function identityOf(folder: string): Promise<string | undefined> {
+  const stats = await stat(folder, { bigint: true }).catch(() => undefined)
+  return stats?.isDirectory() === true ? `${stats.dev} ${stats.ino} ${stats.birthtimeNs}` : undefined
+}
