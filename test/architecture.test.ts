@@ -31,7 +31,7 @@ function crossImports(): Import[] {
     }
     visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true))
   }
-  return found.filter(({ file, target }) => target.includes('/') && file.includes('/') && folderOf(file) !== folderOf(target))
+  return found.filter(({ file, target }) => !target.startsWith('../') && target.includes('/') && file.includes('/') && folderOf(file) !== folderOf(target))
 }
 
 function specifierOf(node: ts.Node): ts.StringLiteral | undefined {
