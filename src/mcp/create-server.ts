@@ -1,10 +1,11 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { version } from '../../package.json'
+import type { Model } from '../llm/index.ts'
 import type { Tree } from '../runtime/index.ts'
 import { callTool } from './call-tool.ts'
 import { instructions } from './instructions.ts'
 import { noLog, type Log } from './log.ts'
-import { tools } from './tools.ts'
+import { allTools, customValidators } from './registry.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
 
 /** How a server answers. */
@@ -14,6 +15,8 @@ export interface ServerOptions {
    * @default dropped
    */
   log?: Log
+  /** The model behind `ai-judge` validators and `deep`; without it they are skipped, and say so. */
+  model?: Model
 }
 
 /**
@@ -29,15 +32,26 @@ export function createServer(tree: Tree | TreeProvider, options: ServerOptions =
   })
 
   server.setRequestHandler('tools/list', () => ({
-    tools: tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => (
-      { name, title, description, inputSchema, outputSchema, annotations: { title, ...annotations } }
-    )),
+    tools: allTools().map(tool => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+      outputSchema: tool.outputSchema,
+      annotations: { title: tool.title, ...tool.annotations, ...tool.mayAskModel && options.model !== undefined && { openWorldHint: true } },
+    })),
   }))
 
   server.setRequestHandler('tools/call', async (request, context) => {
-    const tool = tools.find(candidate => candidate.name === request.params.name)
-    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of that name; tools/list names the ${tools.length} there are.`)
-    const result = await callTool(tool, request.params.arguments, { tree: provider.current(), signal: context.mcpReq.signal, log })
+    const tool = allTools().find(candidate => candidate.name === request.params.name)
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of that name; tools/list names those there are.`)
+    const result = await callTool(tool, request.params.arguments, {
+      tree: provider.current(),
+      signal: context.mcpReq.signal,
+      log,
+      model: options.model,
+      validators: customValidators(),
+    })
     return server.projectCallToolResult({ ...result }, { ...tool.outputSchema })
   })
 

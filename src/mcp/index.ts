@@ -1,2 +1,5 @@
 export { createServer, type ServerOptions } from './create-server.ts'
 export { serveStdio, type StdioOptions, type StdioServer } from './serve-stdio.ts'
+export { registerTool, registerValidator } from './registry.ts'
+export type { Tool, ToolContext } from './tool.ts'
+export type { TreeProvider } from './tree-provider.ts'

@@ -1,10 +1,14 @@
+/** The types of values. */
+export type PlainType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+
 /**
  * The part of JSON Schema that hosts of every make accept: no `$ref`, no alternatives, no formats. The tool schemas
  * are written by hand in it. (A type, not an interface: the SDK wants something that is indexable.)
  */
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export type PlainSchema = {
-  type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  /** A type; in answers also a text that may be null. */
+  type: PlainType | ['string', 'null']
   description?: string
   properties?: Record<string, PlainSchema>
   required?: string[]

@@ -1,6 +1,6 @@
 import { nearest } from '../diagnostics/nearest.ts'
 import { InputError } from '../runtime/index.ts'
-import type { ObjectSchema, PlainSchema } from './plain-schema.ts'
+import type { ObjectSchema, PlainSchema, PlainType } from './plain-schema.ts'
 
 /** The longest list that an argument may hold. */
 const maxItems = 10_000
@@ -33,7 +33,7 @@ export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Re
 }
 
 function readValue(name: string, schema: PlainSchema, value: unknown, maxLength: number): unknown {
-  const read = readers[schema.type](schema, value, maxLength)
+  const read = readers[typeOf(schema)](schema, value)
   if (read === undefined) throw new InputError(`The argument \`${name}\` is not readable; send ${describe(schema)}.`)
   if (typeof read === 'string' && read.length > maxLength) {
     throw new InputError(`The argument \`${name}\` has ${read.length} characters; send at most ${maxLength}.`)
@@ -42,7 +42,7 @@ function readValue(name: string, schema: PlainSchema, value: unknown, maxLength:
 }
 
 /** By type: the value in that type, or undefined when it cannot be read as one. */
-const readers: Readonly<Record<PlainSchema['type'], (schema: PlainSchema, value: unknown, maxLength: number) => unknown>> = {
+const readers: Readonly<Record<PlainType, (schema: PlainSchema, value: unknown) => unknown>> = {
   string(schema, value) {
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
     if (typeof text !== 'string') return undefined
@@ -64,12 +64,16 @@ const readers: Readonly<Record<PlainSchema['type'], (schema: PlainSchema, value:
     if (list === undefined || list.length > maxItems) return undefined
     const { items } = schema
     if (items === undefined) return list
-    const read = list.map(item => readers[items.type](items, item, maxItemLength))
+    const read = list.map(item => readers[typeOf(items)](items, item))
     return read.every(item => item !== undefined && (typeof item !== 'string' || item.length <= maxItemLength)) ? read : undefined
   },
   object(_schema, value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   },
+}
+
+function typeOf({ type }: PlainSchema): PlainType {
+  return Array.isArray(type) ? type[0] : type
 }
 
 function readNumber(schema: PlainSchema, value: unknown): number | undefined {

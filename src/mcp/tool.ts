@@ -1,4 +1,5 @@
-import type { Tree } from '../runtime/index.ts'
+import type { Model } from '../llm/index.ts'
+import type { CustomValidator, Tree } from '../runtime/index.ts'
 import type { Log } from './log.ts'
 import type { ObjectSchema } from './plain-schema.ts'
 
@@ -9,6 +10,10 @@ export interface ToolContext {
   /** Aborted when the caller cancels. */
   signal: AbortSignal
   log: Log
+  /** The model behind `ai-judge` and L2, when the server was started with one. */
+  model: Model | undefined
+  /** Validators that a program added, by name. */
+  validators: ReadonlyMap<string, CustomValidator>
 }
 
 /** One tool, as data. */
@@ -20,6 +25,8 @@ export interface Tool {
   inputSchema: ObjectSchema
   outputSchema: ObjectSchema
   annotations: { readOnlyHint: boolean, openWorldHint: boolean }
+  /** Present when the tool asks the model of a server that has one, which makes it open to the world. */
+  mayAskModel?: true
   /** The longest text of an argument, in characters, where it differs from the common limit. */
   maxLengths?: Readonly<Record<string, number>>
   /** Answers a call whose arguments have the schema's types. Throws an `InputError` for what cannot be answered. */

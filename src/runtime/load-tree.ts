@@ -22,6 +22,11 @@ export async function loadTree(places: string | URL | readonly (string | URL)[],
   return joinSources(loaded)
 }
 
+/** Loads a tree from a source that is open already. Throws a `TreeError`. */
+export async function loadTreeFrom(source: TreeSource): Promise<Tree> {
+  return joinSources([await loadSource(source)])
+}
+
 /** The node file system is reached only for folders, so that trees behind URLs load where there is none. */
 async function createSource(place: string | URL, options: LoadOptions): Promise<TreeSource> {
   const { discoverTree } = await import('./discover-tree.ts')
@@ -46,6 +51,7 @@ function joinSources(sources: LoadedSource[]): Tree {
     roots: sources.map(({ location, indexXml }) => ({ location, indexXml })),
     atoms: new Map(atoms.map(atom => [atom.id, atom])),
     incoming: invertEdges(atoms),
+    domains: [],
     problems: sources.flatMap(source => source.problems),
   }
 }

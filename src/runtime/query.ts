@@ -1,6 +1,7 @@
 import { nearest } from '../diagnostics/nearest.ts'
 import { isSafeAtomId } from '../tree-format/atom-id.ts'
 import type { Level } from '../tree-format/level.ts'
+import { resolveBudget } from './budgets.ts'
 import { explain } from './explain.ts'
 import { InputError } from './input-error.ts'
 import { parseScope, type Scope } from './parse-scope.ts'
@@ -56,10 +57,10 @@ export const defaultQueryBudget = 1200
  */
 export function query(tree: Tree, input: QueryInput = {}): QueryResult {
   const level = input.level ?? 'core'
-  const budget = input.budget_tokens ?? defaultQueryBudget
   const scope = parseScope(input.scope ?? '')
+  const { tokens: budget, warning } = resolveBudget(tree, input.budget_tokens, scope.domains[0], defaultQueryBudget)
   for (const id of [...scope.ids, ...scope.related]) requireAtom(tree, id)
-  const warnings: string[] = []
+  const warnings = warning === undefined ? [] : [warning]
   const kinds = [...input.kinds ?? []]
   warnUnknown(tree, scope, kinds, warnings)
 

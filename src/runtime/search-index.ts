@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { stopWords } from './stop-words.ts'
+import { synonymsIn } from './synonyms.ts'
 import { tokenize, toTerm } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 
@@ -14,17 +15,20 @@ const fields = {
   domain: 0.5,
 } as const
 
+/** What a match of a synonym counts, against 1 for a word of the query itself. */
+const synonymWeight = 0.6
+
 /** A lexical hit of one atom. */
 export interface LexicalMatch {
   /** BM25 divided by the best score of the search: 0 to 1. */
   score: number
-  /** The words of the query that matched, as they were written (folded), in the query's order. */
+  /** The words that matched, folded, in the query's order; a synonym as `word≈the word it stands for`. */
   words: string[]
 }
 
 /** Full-text search over the atoms of one tree. */
 export interface SearchIndex {
-  /** The atoms in which at least one word of the text occurs, by id. */
+  /** The atoms in which at least one word of the text, or a synonym of it, occurs, by id. */
   search(text: string): Map<string, LexicalMatch>
 }
 
@@ -51,13 +55,21 @@ function createSearchIndex(tree: Tree): SearchIndex {
 
   return {
     search(text) {
-      const words = queryWords(text)
       const spelled = new Map<string, string>()
-      for (const word of words) {
+      const note = (word: string, spelling: string): void => {
         const term = toTerm(word)
-        if (!spelled.has(term)) spelled.set(term, word)
+        if (!spelled.has(term)) spelled.set(term, spelling)
       }
-      const results = engine.search([...spelled.keys()].join(' '), { tokenize: terms => terms.split(' '), processTerm: term => term })
+      for (const word of queryWords(text)) note(word, word)
+      const own = spelled.size
+      for (const synonym of synonymsIn(tree, text)) {
+        for (const word of queryWords(synonym.word)) note(word, `${word}≈${synonym.for}`)
+      }
+      const results = engine.search([...spelled.keys()].join(' '), {
+        tokenize: terms => terms.split(' '),
+        processTerm: term => term,
+        boostTerm: (_term, position) => position < own ? 1 : synonymWeight,
+      })
       const best = results[0]?.score ?? 1
       return new Map(results.map((result) => {
         const matched = new Set(result.queryTerms)

@@ -7,19 +7,29 @@ const unspacedRun = new RegExp(`[${unspaced}]+`, 'gu')
 const words = /[\p{L}\p{M}\p{N}]+/gu
 const camelBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu
 
+/** True for a text in a script that is written without spaces, at least in part. */
+export function hasUnspaced(text: string): boolean {
+  return text.search(unspacedRun) !== -1
+}
+
 /**
  * The words of a text: folded; camel case, hyphens and punctuation separate; runs of scripts without spaces become
  * overlapping pairs of characters (one character alone stays).
  */
 export function tokenize(text: string): string[] {
   const tokens: string[] = []
-  const spaced = foldText(text.replace(camelBoundary, ' ')).replace(unspacedRun, (run) => {
+  const spaced = foldText(toWords(text)).replace(unspacedRun, (run) => {
     const characters = Array.from(run)
     if (characters.length === 1) tokens.push(run)
     for (let index = 0; index + 1 < characters.length; index++) tokens.push(characters[index]! + characters[index + 1]!)
     return ' '
   })
   return [...spaced.match(words) ?? [], ...tokens]
+}
+
+/** A name in camel case as separate words. */
+export function toWords(name: string): string {
+  return name.replace(camelBoundary, ' ')
 }
 
 /** The form under which a word is indexed and looked up: English words by their stem, others as they are. */

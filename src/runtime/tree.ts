@@ -1,3 +1,4 @@
+import type { Domain } from '../domain/domain.ts'
 import type { Level } from '../tree-format/level.ts'
 
 /** A typed link from one atom to another. */
@@ -71,6 +72,8 @@ export interface Tree {
   readonly atoms: ReadonlyMap<string, TreeAtom>
   /** Edges by target, each list in order of source, then verb. */
   readonly incoming: ReadonlyMap<string, readonly IncomingEdge[]>
+  /** What the trees' domain files say, in order of name. */
+  readonly domains: readonly Domain[]
   /** What was left out while loading, a sentence each. */
   readonly problems: readonly string[]
 }

@@ -1,0 +1,81 @@
+import { nearest } from '../../diagnostics/nearest.ts'
+import { closure, conflictBetween, demands } from '../closure.ts'
+import { isDeprecated } from '../score-atoms.ts'
+import type { Tree, TreeAtom } from '../tree.ts'
+import type { Fix } from './fix.ts'
+
+/**
+ * The contracts of a set of atoms: ids that no tree holds, must-includes that are absent, must-avoids that are
+ * present, pairs that exclude one another, and deprecated atoms. An absent `requires` target is a warning: the atom
+ * may have been read without being named.
+ */
+export function checkContracts(tree: Tree, ids: readonly string[]): Fix[] {
+  const atoms = ids.flatMap(id => tree.atoms.get(id) ?? [])
+  const present = new Set(ids)
+  return [
+    ...ids.filter(id => !tree.atoms.has(id)).map(id => unknownId(tree, id)),
+    ...absent(tree, atoms, present),
+    ...pairs(atoms),
+    ...atoms.filter(isDeprecated).map(deprecated),
+  ]
+}
+
+function unknownId(tree: Tree, id: string): Fix {
+  const near = nearest(id, tree.atoms.keys())
+  return {
+    validator: 'contract:unknown-id',
+    severity: 'error',
+    message: `There is no atom \`${id}\`.`,
+    ...near !== undefined && { suggestion: `Use \`${near}\`, if that was meant.` },
+  }
+}
+
+function absent(tree: Tree, atoms: readonly TreeAtom[], present: ReadonlySet<string>): Fix[] {
+  const found = new Map<string, Fix>()
+  for (const atom of atoms) {
+    for (const demand of closure(tree, atom)) {
+      if (present.has(demand.id) || found.get(demand.id)?.severity === 'error') continue
+      const isContract = demand.reason === 'must-include'
+      found.set(demand.id, {
+        validator: isContract ? 'contract:must-include' : 'contract:requires',
+        severity: isContract ? 'error' : 'warning',
+        message: `\`${demand.by}\` ${isContract ? 'must include' : 'requires'} \`${demand.id}\`, which is absent.`,
+        suggestion: `Read \`${demand.id}\`, apply it and name it in atom_set.`,
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+function pairs(atoms: readonly TreeAtom[]): Fix[] {
+  const fixes: Fix[] = []
+  const unique = [...new Set(atoms)]
+  for (const [index, first] of unique.entries()) {
+    for (const second of unique.slice(index + 1)) {
+      const avoiding = [first, second].find(atom => atom.contract?.mustAvoid.includes((atom === first ? second : first).id))
+      const conflict = conflictBetween(first, second)
+      if (conflict === undefined) continue
+      const other = avoiding === second ? first : second
+      fixes.push(avoiding === undefined
+        ? { validator: 'contract:conflict', severity: 'error', message: `\`${first.id}\` and \`${second.id}\` exclude one another: ${conflict}.`, suggestion: 'Follow one of them and drop the other.' }
+        : { validator: 'contract:must-avoid', severity: 'error', message: `\`${avoiding.id}\` must avoid \`${other.id}\`, which is present.`, suggestion: `Drop \`${other.id}\`.` })
+    }
+  }
+  return fixes
+}
+
+function deprecated(atom: TreeAtom): Fix {
+  return {
+    validator: 'contract:deprecated',
+    severity: 'warning',
+    message: `\`${atom.id}\` is deprecated.`,
+    ...atom.supersededBy !== undefined && { suggestion: `Use \`${atom.supersededBy}\`.` },
+  }
+}
+
+/** The ids that the contracts of a set demand, transitively. */
+export function mustIncludes(tree: Tree, ids: readonly string[]): string[] {
+  const atoms = ids.flatMap(id => tree.atoms.get(id) ?? [])
+  const demanded = atoms.flatMap(atom => [...demands(atom), ...closure(tree, atom)].filter(demand => demand.reason === 'must-include'))
+  return [...new Set(demanded.map(demand => demand.id))]
+}
