@@ -43,10 +43,11 @@ function createCommand(program: Command, spec: CommandSpec, io: CliIo, onRun: (s
   return command
 }
 
-function createOption({ flags, description, choices, atLeast }: OptionSpec): Option {
+function createOption({ flags, description, choices, atLeast, repeatable }: OptionSpec): Option {
   const option = new Option(flags, description)
   if (choices !== undefined) option.choices(choices)
   if (atLeast !== undefined) option.argParser(text => parseWholeNumber(text, atLeast))
+  if (repeatable) option.argParser((text: string, before: string[] | undefined) => [...before ?? [], text])
   return option
 }
 

@@ -1,5 +1,5 @@
 import { Graph as Dagre, graphlib, layout } from '@dagrejs/dagre'
-import stringWidth from 'string-width'
+import { textWidth } from '../text-width.ts'
 import { strongVerbs, type Graph, type GraphEdge, type GraphNode } from './graph.ts'
 
 /** A place in a drawing, in pixels. */
@@ -87,7 +87,7 @@ function frame(inner: Layout, title: string): Layout {
   const { line, padding } = metrics
   const top = line + 2 * padding
   const move = (point: Point): Point => ({ x: point.x + padding, y: point.y + top })
-  const width = Math.max(inner.width, stringWidth(title) * metrics.column) + 2 * padding
+  const width = Math.max(inner.width, textWidth(title) * metrics.column) + 2 * padding
   const height = inner.height + top + padding
   return {
     width,
@@ -121,7 +121,7 @@ function createDagre(): DagreGraph {
 
 function measure(node: GraphNode): PlacedNode {
   const lines = labelLines(node)
-  const columns = Math.max(...lines.map(line => stringWidth(line)))
+  const columns = Math.max(...lines.map(line => textWidth(line)))
   return { node, lines, x: 0, y: 0, width: columns * metrics.column + 2 * metrics.padding, height: lines.length * metrics.line + metrics.padding }
 }
 
@@ -132,7 +132,7 @@ function labelLines({ id, kind, status }: GraphNode): string[] {
   const short = kind !== undefined && name.startsWith(`${kind}-`) ? name.slice(kind.length + 1) : name
   const lines = ['']
   for (const word of short.split(/(?<=-)/)) {
-    if (lines.at(-1) !== '' && stringWidth(lines.at(-1)! + word) > metrics.wrap) lines.push('')
+    if (lines.at(-1) !== '' && textWidth(lines.at(-1)! + word) > metrics.wrap) lines.push('')
     lines[lines.length - 1] += word
   }
   return [...lines, [kind ?? 'elsewhere', id.slice(0, slash), ...(status === 'deprecated' ? [status] : [])].join(' · ')]

@@ -1,0 +1,91 @@
+import { createColors } from 'picocolors'
+import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
+import { requireAtom } from '../../runtime/query.ts'
+import type { Tree, TreeAtom } from '../../runtime/tree.ts'
+import type { Invocation } from '../command.ts'
+import { exitCode } from '../exit-code.ts'
+import { openTree } from '../open-tree.ts'
+import { printJson } from '../print-json.ts'
+import { useColors } from '../use-colors.ts'
+
+/** One atom of the dependency tree and how it was reached. */
+interface DepsNode {
+  id: string
+  /** The verb of the edge from the atom above. */
+  type?: string
+  /** `out` when the atom above points here, `in` when this one points there. */
+  direction?: 'out' | 'in'
+  /** `cycle`: it stands above on this path. `repeated`: its edges are shown elsewhere. `external`: the tree has it not. */
+  mark?: 'cycle' | 'repeated' | 'external'
+  status?: string
+  edges?: DepsNode[]
+}
+
+interface Walk {
+  tree: Tree
+  directions: readonly ('out' | 'in')[]
+  isWanted: (type: string) => boolean
+  /** Atoms whose edges have been shown. */
+  expanded: Set<string>
+}
+
+const defaultDepth = 3
+
+/** `prime deps`: what an atom points to, what points to it, and so on, as a tree; cycles are marked. */
+export async function run({ args: [id], options, io }: Invocation): Promise<number> {
+  const { tree } = await openTree(options, io)
+  const atom = requireAtom(tree, id!)
+  const direction = options.direction ?? 'out'
+  const walk: Walk = {
+    tree,
+    directions: direction === 'both' ? ['out', 'in'] : [direction === 'in' ? 'in' : 'out'],
+    isWanted: type => options.verb?.includes(type) ?? true,
+    expanded: new Set(),
+  }
+  const root = expand(walk, { id: atom.id }, options.depth ?? defaultDepth, [])
+  if (options.json) printJson(io, root)
+  else io.stdout.write(draw(root, createColors(useColors(io.stdout, io.env))))
+  return exitCode.ok
+}
+
+function expand(walk: Walk, node: DepsNode, depth: number, path: readonly string[]): DepsNode {
+  const atom = walk.tree.atoms.get(node.id)
+  if (atom === undefined) return { ...node, mark: 'external' }
+  const known: DepsNode = atom.status === 'active' ? node : { ...node, status: statusOf(atom) }
+  if (path.includes(node.id)) return { ...known, mark: 'cycle' }
+  const steps = walk.directions.flatMap(direction => stepsFrom(walk, atom, direction))
+    .filter(step => step.id !== path.at(-1) || step.direction === node.direction)
+  if (steps.length === 0 || depth === 0) return known
+  if (walk.expanded.has(node.id)) return { ...known, mark: 'repeated' }
+  walk.expanded.add(node.id)
+  return { ...known, edges: steps.map(step => expand(walk, step, depth - 1, [...path, node.id])) }
+}
+
+function stepsFrom({ tree, isWanted }: Walk, atom: TreeAtom, direction: 'out' | 'in'): DepsNode[] {
+  const steps = direction === 'out'
+    ? atom.edges.map(({ type, target }) => ({ id: target, type, direction }))
+    : (tree.incoming.get(atom.id) ?? []).map(({ type, source }) => ({ id: source, type, direction }))
+  return steps.filter(({ type }) => isWanted(type))
+}
+
+function statusOf({ status, supersededBy }: TreeAtom): string {
+  return supersededBy === undefined ? status : `${status}, use ${supersededBy}`
+}
+
+const marks = { cycle: ' (cycle)', repeated: ' (shown above)', external: ' (not in this tree)' } as const
+
+function draw(root: DepsNode, colors: ReturnType<typeof createColors>): string {
+  const lines: string[] = []
+  const visit = (node: DepsNode, first: string, rest: string): void => {
+    const verb = node.type === undefined ? '' : `${colors.cyan(`${escapeControlInLine(node.type)} ${node.direction === 'in' ? '←' : '→'}`)} `
+    const mark = node.mark === undefined ? '' : colors.yellow(marks[node.mark])
+    const status = node.status === undefined ? '' : colors.dim(` [${escapeControlInLine(node.status)}]`)
+    lines.push(`${first}${verb}${escapeControlInLine(node.id)}${status}${mark}`)
+    node.edges?.forEach((child, index, all) => {
+      const isLast = index === all.length - 1
+      visit(child, `${rest}${isLast ? '└─ ' : '├─ '}`, `${rest}${isLast ? '   ' : '│  '}`)
+    })
+  }
+  visit(root, '', '')
+  return lines.join('\n') + '\n'
+}

@@ -1,0 +1,28 @@
+import { stringifyJson } from '../../diagnostics/stringify-json.ts'
+import { requireAtom } from '../../runtime/query.ts'
+import type { Invocation } from '../command.ts'
+import { exitCode } from '../exit-code.ts'
+import { selectGraph, type Graph } from '../graph/graph.ts'
+import { openTree } from '../open-tree.ts'
+
+const formats: Readonly<Record<string, (graph: Graph) => Promise<string>>> = {
+  mermaid: async graph => (await import('../graph/to-mermaid.ts')).toMermaid(graph),
+  dot: async graph => (await import('../graph/to-dot.ts')).toDot(graph),
+  json: async graph => stringifyJson(graph),
+  svg: async graph => (await import('../graph/to-svg.ts')).toSvg(graph),
+}
+
+/** `prime graph`: draws the atoms and their edges, whole or a part of them. */
+export async function run({ options, io }: Invocation): Promise<number> {
+  const { tree } = await openTree(options, io)
+  const { scope, around, depth, verb: verbs } = options
+  if (around !== undefined) requireAtom(tree, around)
+  const graph = selectGraph(tree, {
+    ...scope !== undefined && { scope },
+    ...around !== undefined && { around },
+    ...depth !== undefined && { depth },
+    ...verbs !== undefined && { verbs },
+  })
+  io.stdout.write(await formats[options.json ? 'json' : options.format ?? 'mermaid']!(graph))
+  return exitCode.ok
+}

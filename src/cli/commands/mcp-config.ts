@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import type { Invocation } from '../command.ts'
+import { displayPath } from '../display-path.ts'
+import { addServer } from '../edit-mcp-config.ts'
+import { exitCode } from '../exit-code.ts'
+import { FileError } from '../file-error.ts'
+import { mcpClients, serverCommand, type McpClient, type Platform } from '../mcp-clients.ts'
+
+const defaultClient = 'claude-code'
+
+/** `prime mcp-config`: what a client's configuration needs for the server; with `--write`, puts it in. */
+export async function run({ options, io }: Invocation): Promise<number> {
+  const client = mcpClients[options.client ?? defaultClient]!
+  const platform = options.windows ? 'win32' : thisPlatform()
+  const entry = serverCommand(serverFolder(client, options.tree ?? '.', io.cwd), platform)
+  const file = typeof client.file === 'string' ? client.file : client.file[platform]
+  if (!options.write) {
+    io.stdout.write(addServer(client, entry, '', file))
+    io.stderr.write(`${client.title} reads this from ${file}; add --write to put it there\n`)
+    return exitCode.ok
+  }
+  const path = resolve(io.cwd, expand(file, io.env))
+  const before = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new FileError(`cannot read \`${file}\`: ${error.message}`)
+  })
+  const after = addServer(client, entry, before, file)
+  if (after !== before) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, after)
+  }
+  io.stdout.write(`${after === before ? 'up to date' : 'written'}: ${typeof client.file === 'string' ? displayPath(io.cwd, path) : file}\n`)
+  return exitCode.ok
+}
+
+/** The folder as the client names it: what other people share stays relative to the project. */
+function serverFolder({ file, folder }: McpClient, dir: string, cwd: string): string {
+  if (typeof file !== 'string') return resolve(cwd, dir)
+  const local = displayPath(cwd, resolve(cwd, dir))
+  if (folder === undefined) return local
+  return local === '.' ? folder : `${folder}/${local}`
+}
+
+function thisPlatform(): Platform {
+  return process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux'
+}
+
+function expand(file: string, env: Invocation['io']['env']): string {
+  return file.replace(/^~/, () => homedir()).replace(/%(\w+)%/, (whole, name: string) => env[name] ?? whole)
+}

@@ -1,0 +1,42 @@
+import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { FileError } from './file-error.ts'
+import { serverName, type McpClient } from './mcp-clients.ts'
+
+/** What a client starts. */
+export interface ServerEntry {
+  command: string
+  args: string[]
+}
+
+/** The text of a client's configuration with our server in it; everything else, comments and spacing too, stays as it was. */
+export function addServer(client: McpClient, entry: ServerEntry, before: string, file: string): string {
+  return (client.format === 'json' ? addToJson : addToToml)(client, entry, before, file)
+}
+
+/** True when a client's configuration has our server, under our name. */
+export function hasServer(client: McpClient, text: string): boolean {
+  if (client.format === 'toml') return tomlTable(client).test(text)
+  const servers = (parse(text) as Record<string, unknown> | undefined)?.[client.key]
+  return typeof servers === 'object' && servers !== null && Object.hasOwn(servers, serverName)
+}
+
+function addToJson(client: McpClient, { command, args }: ServerEntry, before: string, file: string): string {
+  const text = before.trim() === '' ? '{}\n' : before
+  const errors: ParseError[] = []
+  parse(text, errors, { allowTrailingComma: true })
+  if (errors.length > 0) throw new FileError(`\`${file}\` is no JSON: mend it, or add the lines that \`prime mcp-config\` prints without --write`)
+  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
+  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.startsWith('\t') ? 1 : indent.length, eol: text.includes('\r\n') ? '\r\n' : '\n' }
+  return applyEdits(text, modify(text, [client.key, serverName], { ...client.extra, command, args }, { formattingOptions }))
+}
+
+function addToToml(client: McpClient, { command, args }: ServerEntry, before: string, file: string): string {
+  if (tomlTable(client).test(before)) throw new FileError(`\`${file}\` has a table \`${client.key}.${serverName}\` already: change it by hand`)
+  const lines = [`[${client.key}.${serverName}]`, `command = ${JSON.stringify(command)}`, `args = [${args.map(arg => JSON.stringify(arg)).join(', ')}]`, '']
+  const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  return before + gap + lines.join('\n')
+}
+
+function tomlTable({ key }: McpClient): RegExp {
+  return new RegExp(`^\\s*\\[\\s*${key}\\s*\\.\\s*"?${serverName}"?\\s*\\]`, 'm')
+}
