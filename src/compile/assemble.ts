@@ -59,7 +59,7 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   const diagnostics = session.finish()
 
   const failing = findFailing(atoms, session.failed, diagnostics)
-  const kindOf = declare(atoms, input.kindsBefore)
+  const kindOf = declare(atoms, input.known ?? [], input.kindsBefore)
   const good = new Map<string, TreeAtom[]>()
   for (const { sourceFile, atoms: declared } of sources) {
     good.set(sourceFile, [...good.get(sourceFile) ?? [], ...declared.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))])
@@ -86,9 +86,9 @@ function findFailing(atoms: readonly Atom[], failed: ReadonlySet<Atom>, diagnost
   return new Set(atoms.filter(({ source: { file }, id, name }) => errors.has(`${file}\0${id}`) || errors.has(`${file}\0${name}`)).concat([...failed]))
 }
 
-/** The kind by id of everything declared; the map of the run before while it says the same. */
-function declare(atoms: readonly Atom[], before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
-  const kindOf = new Map(atoms.filter(hasId).map(({ id, kind }) => [id, kind]))
+/** The kind by id of everything known and declared; the map of the run before while it says the same. */
+function declare(atoms: readonly Atom[], known: Iterable<KnownAtom>, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  const kindOf = new Map([...known, ...atoms.filter(hasId)].map(({ id, kind }) => [id, kind]))
   const isSame = before?.size === kindOf.size && [...kindOf].every(([id, kind]) => before.get(id) === kind)
   return isSame ? before : kindOf
 }

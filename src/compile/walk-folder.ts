@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import picomatch from 'picomatch'
 import { treeFiles } from '../tree-format/layout.ts'
 import { errorCode } from './error-code.ts'
+import { toSlashes } from './to-slashes.ts'
 import type { Dirent } from 'node:fs'
 
 /** What a folder is searched for. Globs are relative to it. */
@@ -93,9 +94,4 @@ async function followLinks(root: string, links: readonly string[], isIncluded: (
 /** True for the folder itself and what lies below it; both paths absolute. */
 export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
-
-/** A path with `/` between its parts. */
-export function toSlashes(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/')
 }

@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { errorCode } from './error-code.ts'
 
 /** Files and folders to watch; absolute. They need not exist. */
 export interface WatchTargets {
@@ -12,7 +13,11 @@ export interface WatchTargets {
 
 /** A watch over a set of paths that may come and go. */
 export interface PathWatch {
-  /** Watches exactly these from now on. Calls back once more when anything is watched anew, for it may have changed before. */
+  /**
+   * Watches exactly these from now on. Calls back when anything is watched anew, for it may have changed before.
+   *
+   * @throws the system's error when it has no watchers left
+   */
   set: (targets: WatchTargets) => Promise<void>
   /** Ends it; no call follows. */
   close: () => void
@@ -55,13 +60,19 @@ export function createPathWatch(onChange: () => void): PathWatch {
   }
 
   function open(folder: string, identity: string): void {
-    const watcher = watch(folder, { persistent: false }, (_event, name) => {
-      const names = relevant.get(folder)
-      // A folder that is deleted reports its own name.
-      if (name === null || names === undefined || names.has(name) || name === basename(folder)) schedule()
-    })
-    watcher.on('error', () => { schedule() })
-    watched.set(folder, { watcher, identity })
+    try {
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        const names = relevant.get(folder)
+        // A folder that is deleted reports its own name.
+        if (name === null || names === undefined || names.has(name) || name === basename(folder)) schedule()
+      })
+      watcher.on('error', schedule)
+      watched.set(folder, { watcher, identity })
+    } catch (error) {
+      // Gone since it was looked for: the next look finds what is above it.
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
+    schedule()
   }
 
   return {
@@ -75,9 +86,7 @@ export function createPathWatch(onChange: () => void): PathWatch {
         watched.delete(folder)
       }
       for (const [folder, { identity }] of wanted) {
-        if (watched.has(folder)) continue
-        open(folder, identity)
-        schedule()
+        if (!watched.has(folder)) open(folder, identity)
       }
     },
     close() {
