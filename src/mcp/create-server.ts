@@ -5,7 +5,9 @@ import type { Tree } from '../runtime/index.ts'
 import { callTool } from './call-tool.ts'
 import { instructions } from './instructions.ts'
 import { noLog, type Log } from './log.ts'
+import { servePrompts } from './prompts.ts'
 import { allTools, customValidators } from './registry.ts'
+import { serveResources } from './resources.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
 
 /** How a server answers. */
@@ -17,6 +19,11 @@ export interface ServerOptions {
   log?: Log
   /** The model behind `ai-judge` validators and `deep`; without it they are skipped, and say so. */
   model?: Model
+  /**
+   * Also serve the atoms' texts as `prime://chunk/{level}/{id}`, for clients without a file tool.
+   * @default false
+   */
+  chunkResources?: boolean
 }
 
 /**
@@ -27,7 +34,12 @@ export function createServer(tree: Tree | TreeProvider, options: ServerOptions =
   const provider = 'current' in tree ? tree : fixedTree(tree)
   const log = options.log ?? noLog
   const server = new Server({ name: 'prime-mcp', title: 'Prime knowledge', version }, {
-    capabilities: { tools: { listChanged: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: true },
+      prompts: { listChanged: false },
+      completions: {},
+    },
     instructions: instructions(provider.current()),
   })
 
@@ -55,5 +67,7 @@ export function createServer(tree: Tree | TreeProvider, options: ServerOptions =
     return server.projectCallToolResult({ ...result }, { ...tool.outputSchema })
   })
 
+  serveResources(server, provider, options.chunkResources ?? false)
+  servePrompts(server)
   return server
 }

@@ -3,6 +3,7 @@ import { loadSource, type LoadedSource } from './load-source.ts'
 import { TreeError } from './tree-error.ts'
 import type { IncomingEdge, Tree, TreeAtom } from './tree.ts'
 import type { TreeSource } from './tree-source.ts'
+import { createUrlSource } from './url-source.ts'
 
 /** How a tree is loaded. */
 export interface LoadOptions {
@@ -18,7 +19,11 @@ export interface LoadOptions {
 export async function loadTree(places: string | URL | readonly (string | URL)[], options: LoadOptions = {}): Promise<Tree> {
   const list = typeof places === 'string' || places instanceof URL ? [places] : places
   const loaded: LoadedSource[] = []
-  for (const place of list) loaded.push(await loadSource(await createSource(place, options)))
+  if (options.baseUrl !== undefined && list.length > 1) throw new TreeError('clash', 'One base URL cannot stand for several trees; serve one tree with it.')
+  for (const place of list) {
+    const source = await createSource(place, options)
+    if (!loaded.some(other => other.location === source.location)) loaded.push(await loadSource(source))
+  }
   return joinSources(loaded)
 }
 
@@ -28,11 +33,21 @@ export async function loadTreeFrom(source: TreeSource): Promise<Tree> {
 }
 
 /** The node file system is reached only for folders, so that trees behind URLs load where there is none. */
-async function createSource(place: string | URL, options: LoadOptions): Promise<TreeSource> {
+async function createSource(place: string | URL, { baseUrl }: LoadOptions): Promise<TreeSource> {
+  const source = isWebAddress(place) ? createUrlSource(new URL(place)) : await openFolder(place)
+  return baseUrl === undefined ? source : { ...source, locate: createUrlSource(new URL(baseUrl)).locate }
+}
+
+async function openFolder(place: string | URL): Promise<TreeSource> {
   const { discoverTree } = await import('./discover-tree.ts')
   const { createFolderSource } = await import('./folder-source.ts')
-  void options
-  return createFolderSource(await discoverTree(String(place)))
+  const { fileURLToPath } = await import('node:url')
+  return createFolderSource(await discoverTree(place instanceof URL ? fileURLToPath(place) : place))
+}
+
+/** True for what is fetched rather than read from a folder. */
+export function isWebAddress(place: string | URL): boolean {
+  return /^https?:\/\//i.test(String(place))
 }
 
 function joinSources(sources: LoadedSource[]): Tree {

@@ -26,6 +26,7 @@ export function readAtom(id: string, atom: unknown, graph: unknown, source: Tree
   const supersededBy = text(atom['superseded-by'])
   const domains = strings(atom.domain)
   const contract = readContract(atom.contract)
+  const files = readFiles(id, atom.projection)
   return {
     id,
     kind,
@@ -40,7 +41,9 @@ export function readAtom(id: string, atom: unknown, graph: unknown, source: Tree
     ...Array.isArray(atom.has) && { has: strings(atom.has) },
     contentHash: text(atom.content_hash) ?? '',
     tokens: readTokens(atom.tokens),
-    paths: readPaths(id, atom.projection, source),
+    paths: perLevel(level => source.locate(files[level])),
+    location: source.location,
+    files,
     ...contract !== undefined && { contract },
     ...typeof quality === 'number' && Number.isFinite(quality) && { quality: Math.min(5, Math.max(0, quality)) },
     ...supersededBy !== undefined && isSafeAtomId(supersededBy) && { supersededBy },
@@ -58,12 +61,12 @@ function readTokens(value: unknown): Record<Level, number> {
   })
 }
 
-function readPaths(id: string, value: unknown, source: TreeSource): Record<Level, string> {
+function readFiles(id: string, value: unknown): Record<Level, string> {
   const projection = isRecord(value) ? value : {}
   return perLevel((level) => {
     const path = text(projection[level]) ?? defaultProjection(level)
     if (!isSafePath(path)) throw new Error(`the path of its ${level} leads out of its folder`)
-    return source.locate(`${id}/${path}`)
+    return `${id}/${path}`
   })
 }
 

@@ -48,6 +48,10 @@ export interface TreeAtom {
   readonly tokens: Readonly<Record<Level, number>>
   /** Where each projection can be read: absolute paths or URLs. */
   readonly paths: Readonly<Record<Level, string>>
+  /** The tree that holds it: the location of one of the roots. */
+  readonly location: string
+  /** The projections' files, relative to that tree, with `/`. */
+  readonly files: Readonly<Record<Level, string>>
   readonly contract?: TreeContract
   /** 0 to 5; absent where the tree does not say. */
   readonly quality?: number
