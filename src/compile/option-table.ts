@@ -1,19 +1,17 @@
 import { codes } from '../diagnostics/codes.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { kinds as builtInKinds } from '../model/kinds.ts'
+import { budgetProblems } from '../project/budgets.ts'
+import { encodings } from '../project/encoding.ts'
 import { levels } from '../tree-format/level.ts'
+import type { BudgetOptions } from '../project/budgets.ts'
 import type { Options } from './options.ts'
 
 /** Says what is wrong with an option's value, in sentences that begin with its name. */
 export type OptionCheck = (name: string, value: unknown, all: Readonly<Record<string, unknown>>) => string[]
 
-const encodings = ['cl100k_base', 'o200k_base']
 const ruleLevels = ['off', 'info', 'warning', 'error']
 const layers = ['data', 'behaviour', 'composition', 'meta', 'voice']
-/** Room enough for one claim, and for one claim with its head. */
-const least = { summary: 12, core: 60, full: 60 } as const
-const coreOverSummary = 3
-const defaults = { summary: 30, core: 150 } as const
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
@@ -72,31 +70,19 @@ function checkRules(name: string, value: unknown): string[] {
 }
 
 function checkBudgets(name: string, value: unknown, all: Readonly<Record<string, unknown>>): string[] {
-  if (!isRecord(value)) return [`\`${name}\` is ${show(value)}: give an object of levels and tokens.`]
-  const { kinds: byKind = {}, ...byLevel } = value
   const known = kindNames(all)
-  return [
-    ...checkLevels(name, byLevel, {}),
-    ...checkRecord(`${name}.kinds`, byKind, 'an object of kinds and their budgets', (kind, budgets) => {
+  const faults = checkRecord(name, value, 'an object of levels and tokens', (key, budgets) => {
+    if (key !== 'kinds') return checkLevel(key)
+    return checkRecord(`${name}.kinds`, budgets, 'an object of kinds and their budgets', (kind, own) => {
       if (!known.includes(kind)) return [unknownName('kind', kind, known)]
-      return isRecord(budgets) ? checkLevels(`${name}.kinds.${kind}`, budgets, byLevel) : [`\`${name}.kinds.${kind}\` is ${show(budgets)}: give an object of levels and tokens.`]
-    }),
-  ]
-}
-
-function checkLevels(name: string, budgets: Readonly<Record<string, unknown>>, general: Readonly<Record<string, unknown>>): string[] {
-  const faults = Object.entries(budgets).flatMap(([level, tokens]) => {
-    if (!isLevel(level)) return [unknownName('level', level, levels)]
-    const enough = Number.isInteger(tokens) && (tokens as number) >= least[level]
-    return enough ? [] : [`\`${name}.${level}\` is ${show(tokens)}: give a whole number of at least ${least[level]}.`]
+      return checkRecord(`${name}.kinds.${kind}`, own, 'an object of levels and tokens', checkLevel)
+    })
   })
-  if (faults.length > 0) return faults
-  const { summary, core } = { ...defaults, ...general, ...budgets } as Record<'summary' | 'core', number>
-  return core >= coreOverSummary * summary ? [] : [`\`${name}.core\` is ${core} with a summary of ${summary}: core needs at least three times summary, ${coreOverSummary * summary}.`]
+  return faults.length > 0 ? faults : budgetProblems(value as BudgetOptions)
 }
 
-function isLevel(name: string): name is keyof typeof least {
-  return Object.hasOwn(least, name)
+function checkLevel(level: string): string[] {
+  return (levels as readonly string[]).includes(level) ? [] : [unknownName('level', level, levels)]
 }
 
 function checkKinds(name: string, value: unknown): string[] {

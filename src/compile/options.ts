@@ -1,10 +1,8 @@
 import type { Code } from '../diagnostics/codes.ts'
 import type { DiagnosticLevel } from '../diagnostics/diagnostic.ts'
 import type { ExtraKind, KindOverride } from '../model/resolve-kinds.ts'
+import type { Encoding } from '../project/encoding.ts'
 import type { Level } from '../tree-format/level.ts'
-
-/** A tokenizer's vocabulary. */
-export type Encoding = 'cl100k_base' | 'o200k_base'
 
 /** Most tokens for each projection; what is left out keeps its default. */
 export type BudgetsByLevel = Partial<Record<Level, number>>

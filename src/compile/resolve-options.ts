@@ -3,8 +3,9 @@ import { OptionError } from './option-error.ts'
 import { optionTable, unknownName } from './option-table.ts'
 import type { Code } from '../diagnostics/codes.ts'
 import type { KindOptions } from '../model/resolve-kinds.ts'
+import type { Encoding } from '../project/encoding.ts'
 import type { Level } from '../tree-format/level.ts'
-import type { BudgetsByLevel, Encoding, Options, RuleLevel } from './options.ts'
+import type { BudgetsByLevel, Options, RuleLevel } from './options.ts'
 
 /** Options with their defaults, paths absolute. */
 export interface ResolvedOptions {
