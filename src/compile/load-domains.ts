@@ -1,82 +1,90 @@
+import { checkDomainClashes } from '../domain/check-domain-clashes.ts'
 import { parseDomain } from '../domain/parse-domain.ts'
-import { stripModelValidators } from './strip-model-validators.ts'
 import { createFileCache } from './file-cache.ts'
 import { toDiagnostic } from './source-problem.ts'
+import { stripModelValidators } from './strip-model-validators.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Domain, DomainKind } from '../domain/domain.ts'
+import type { SourceText } from '../diagnostics/source-text.ts'
+import type { DomainKind } from '../domain/domain.ts'
+import type { ParsedDomain } from '../domain/parse-domain.ts'
 import type { DomainFile } from '../emit/emit-tree.ts'
 import type { DomainSource } from './find-sources.ts'
 
 /** The domain files of a build. */
 export interface LoadedDomains {
-  /** What the tree carries. */
+  /** What the tree carries; names are unique. */
   files: DomainFile[]
   /** The kinds that domains add. */
   kinds: Record<string, DomainKind>
   diagnostics: Diagnostic[]
 }
 
-interface LoadedDomain {
-  domain: Domain | undefined
-  text: string
-  diagnostics: Diagnostic[]
+/** A reader of domain files that keeps those which do not change, and the last good version of those that break. */
+export interface DomainLoader {
+  load: (files: readonly DomainSource[]) => Promise<LoadedDomains>
+  /** Has a file read again whatever its time and size say. */
+  touch: (path: string) => void
 }
+
+interface GoodDomain {
+  name: string
+  text: string
+  kinds: ReadonlyMap<string, DomainKind>
+  source: SourceText
+  nameAt: { start: number, end: number }
+}
+
+type Read = ParsedDomain & { source: SourceText }
 
 const maxBytes = 4 * 1024 * 1024
 
-/** A reader of domain files that keeps those which do not change. */
-export function createDomainLoader(): { load: (sources: readonly DomainSource[]) => Promise<LoadedDomains>, touch: (path: string) => void } {
-  const cache = createFileCache<LoadedDomain | { reason: string }>({
+/** Creates a loader that has read nothing yet. */
+export function createDomainLoader(): DomainLoader {
+  const cache = createFileCache<Read | { reason: string }>({
     maxBytes,
-    read(source) {
-      const { domain, diagnostics } = parseDomain(source)
-      return { domain, text: toLines(source.text), diagnostics }
-    },
+    read: source => ({ source, ...parseDomain(source) }),
     fail: reason => ({ reason }),
   })
-  // What a file that is broken now said when it was whole: a watcher keeps it.
-  const lastGood = new Map<string, DomainFile & { kinds: Domain['kinds'] }>()
+  let lastGood = new Map<string, GoodDomain>()
+
+  async function read(files: readonly DomainSource[], diagnostics: Diagnostic[]): Promise<Map<string, GoodDomain>> {
+    const good = new Map<string, GoodDomain>()
+    for (const file of files) {
+      const found = await cache.get(file.path, file.file)
+      if (found === undefined) continue
+      if ('reason' in found) diagnostics.push(toDiagnostic({ code: 'prime/unreadable-source', message: `\`${file.file}\` cannot be read: ${found.reason}.` }))
+      else diagnostics.push(...found.diagnostics)
+      const domain = 'reason' in found ? undefined : toGoodDomain(found, file, diagnostics)
+      const kept = domain ?? lastGood.get(file.path)
+      if (kept !== undefined) good.set(file.path, kept)
+    }
+    return good
+  }
 
   return {
     touch: (path) => { cache.touch(path) },
-    async load(sources) {
-      const loaded: LoadedDomains = { files: [], kinds: {}, diagnostics: [] }
-      const owners = new Map<string, string>()
-      for (const { path, file, isForeign } of sources) {
-        const found = await cache.get(path, file)
-        if (found === undefined) continue
-        if ('reason' in found) {
-          loaded.diagnostics.push(toDiagnostic({ code: 'prime/unreadable-source', message: `\`${file}\` cannot be read: ${found.reason}.` }))
-          continue
-        }
-        loaded.diagnostics.push(...found.diagnostics)
-        const { domain } = found
-        if (domain !== undefined) {
-          const { text, removed } = isForeign ? stripModelValidators(found.text) : { text: found.text, removed: [] }
-          for (const name of removed) {
-            loaded.diagnostics.push(toDiagnostic({ code: 'prime/pack-model-validator', message: `The validator \`${name}\` in \`${file}\` calls a model, which a pack may not: it is left out.` }))
-          }
-          lastGood.set(path, { name: domain.name, text, kinds: domain.kinds })
-        }
-        const good = lastGood.get(path)
-        if (good === undefined) continue
-        const owner = owners.get(good.name)
-        if (owner !== undefined) {
-          loaded.diagnostics.push(toDiagnostic({ code: 'prime/duplicate-domain', message: `The domain \`${good.name}\` stands in \`${owner}\` and in \`${file}\`: rename one.` }))
-          continue
-        }
-        owners.set(good.name, file)
-        loaded.files.push({ name: good.name, text: good.text })
-        for (const [name, kind] of good.kinds) loaded.kinds[name] = kind
+    async load(files) {
+      const diagnostics: Diagnostic[] = []
+      lastGood = await read(files, diagnostics)
+      cache.keepOnly(new Set(files.map(({ path }) => path)))
+      const domains = [...lastGood.values()]
+      const unique = new Map(domains.map(({ name, text }) => [name, text]).reverse() as [string, string][])
+      return {
+        files: [...unique].map(([name, text]) => ({ name, text })),
+        kinds: Object.fromEntries(domains.flatMap(({ kinds }) => [...kinds])),
+        diagnostics: [...diagnostics, ...checkDomainClashes(domains)],
       }
-      const paths = new Set(sources.map(source => source.path))
-      cache.keepOnly(paths)
-      for (const path of [...lastGood.keys()]) {
-        if (!paths.has(path)) lastGood.delete(path)
-      }
-      return loaded
     },
   }
+}
+
+function toGoodDomain({ source, domain, nameAt }: Read, file: DomainSource, diagnostics: Diagnostic[]): GoodDomain | undefined {
+  if (domain === undefined || nameAt === undefined) return undefined
+  const { text, removed } = file.isForeign ? stripModelValidators(source.text, domain) : { text: source.text, removed: [] }
+  for (const name of removed) {
+    diagnostics.push(toDiagnostic({ code: 'prime/pack-model-validator', message: `The validator \`${name}\` in \`${file.file}\` calls a model, which a pack may not: it is left out.` }))
+  }
+  return { name: domain.name, text: toLines(text), kinds: domain.kinds, source, nameAt }
 }
 
 /** One kind of line end, so that machines which check files out differently give the same bytes. */

@@ -1,23 +1,18 @@
-import { isMap, isSeq, parseDocument } from 'yaml'
+import { isSeq, parseDocument } from 'yaml'
+import type { Checker, Domain } from '../domain/domain.ts'
 
-/** A domain file without the validators that would call a language model, and their names. */
-export interface StrippedDomain {
-  text: string
-  removed: string[]
-}
+const callsModel: ReadonlySet<Checker['type']> = new Set<Checker['type']>(['ai-judge', 'llm'])
 
-const callsModel = /^\s*(?:ai-judge|llm)\b/
-
-/** Takes out of a valid domain.yaml every validator whose checker calls a model; the rest stays as it is. */
-export function stripModelValidators(text: string): StrippedDomain {
+/**
+ * The text of a domain file without the validators that would call a language model, and the names of these.
+ *
+ * @param domain what the text says; it has no error
+ */
+export function stripModelValidators(text: string, domain: Domain): { text: string, removed: string[] } {
+  const removed = domain.validators.filter(({ checker }) => callsModel.has(checker.type)).map(({ name }) => name)
+  if (removed.length === 0) return { text, removed }
   const document = parseDocument(text)
   const validators = document.get('validators')
-  if (!isSeq(validators)) return { text, removed: [] }
-  const unwanted = validators.items.filter(item => isMap(item) && callsModel.test(String(item.get('checker'))))
-  if (unwanted.length === 0) return { text, removed: [] }
-  validators.items = validators.items.filter(item => !unwanted.includes(item))
-  return {
-    text: document.toString({ lineWidth: 0 }),
-    removed: unwanted.map(item => isMap(item) ? String(item.get('name')) : ''),
-  }
+  if (isSeq(validators)) validators.items = validators.items.filter((_, i) => !callsModel.has(domain.validators[i]!.checker.type))
+  return { text: document.toString({ lineWidth: 0 }), removed }
 }
