@@ -68,7 +68,7 @@ export function checkAtoms(input: CheckInput): CheckSession {
     return kept
   }
 
-  const report: Report = finding => {
+  const report: Report = (finding) => {
     const kept = take(toDiagnostic(finding), finding.foreign)
     if (fatalCodes.has(finding.code) || (kept?.level === 'error' && kept.layer === 'L1')) failed.add(finding.atom)
   }

@@ -4,8 +4,21 @@ import { verbs } from '../model/verbs.ts'
 
 /** Fields that atoms of any kind may have. */
 const common: readonly string[] = [
-  'id', 'version', 'name', 'label', 'description', 'domain', 'tags', 'aliases', 'status', 'superseded-by', 'notes', 'contract',
-  'composition', 'license', ...Object.keys(verbs),
+  'id',
+  'version',
+  'name',
+  'label',
+  'description',
+  'domain',
+  'tags',
+  'aliases',
+  'status',
+  'superseded-by',
+  'notes',
+  'contract',
+  'composition',
+  'license',
+  ...Object.keys(verbs),
 ]
 
 function fieldsOfKind(spec: KindSpec): string[] {

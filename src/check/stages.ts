@@ -41,8 +41,20 @@ export const stages: readonly Stage[] = [
   {
     takes: atom => atom.node.broken !== true,
     atomRules: [
-      checkId, checkIdStyle, checkVersion, checkName, checkStatus, checkMetadata, checkSummary, checkExpectedFields,
-      checkTypes, checkTargets, checkUnknownFields, checkSwallowedFields, checkEdgeKinds, checkMentions,
+      checkId,
+      checkIdStyle,
+      checkVersion,
+      checkName,
+      checkStatus,
+      checkMetadata,
+      checkSummary,
+      checkExpectedFields,
+      checkTypes,
+      checkTargets,
+      checkUnknownFields,
+      checkSwallowedFields,
+      checkEdgeKinds,
+      checkMentions,
     ],
     corpusRules: [checkReferences, checkSlugs],
   },
@@ -55,5 +67,10 @@ export const stages: readonly Stage[] = [
 
 /** Codes that leave an atom unfit for the output whatever level a project gives them. */
 export const fatalCodes: ReadonlySet<Code> = new Set<Code>([
-  'prime/missing-id', 'prime/invalid-id', 'prime/unsafe-id', 'prime/duplicate-id', 'prime/ids-differ-by-case', 'prime/nothing-to-summarise',
+  'prime/missing-id',
+  'prime/invalid-id',
+  'prime/unsafe-id',
+  'prime/duplicate-id',
+  'prime/ids-differ-by-case',
+  'prime/nothing-to-summarise',
 ])

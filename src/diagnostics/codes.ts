@@ -424,14 +424,6 @@ const table = {
     wrong: 'name: cooking\nversion: "1.0.0"\ndescription: How to cook.\nvalidators:\n  - name: no-todo\n    description: No TODO is left.\n    checker: "regex:/(TODO/"\n',
     right: 'name: cooking\nversion: "1.0.0"\ndescription: How to cook.\nvalidators:\n  - name: no-todo\n    description: No TODO is left.\n    checker: "regex:/TODO/"\n    expect: no-match\n',
   },
-  'prime/domain-clash': {
-    layer: 'L1',
-    level: 'error',
-    title: 'two domains have one name',
-    cause: 'A domain\'s name is how agents ask for it, so it stands for one domain only.',
-    wrong: '# a/domain.yaml\nname: cooking\n\n# b/domain.yaml\nname: cooking\n',
-    right: '# a/domain.yaml\nname: cooking\n\n# b/domain.yaml\nname: baking\n',
-  },
 } as const
 
 /** Every code a diagnostic can carry. */

@@ -35,7 +35,8 @@ export interface Validator {
   name: string
   description?: string
   checker: Checker
-  severity: 'error' | 'warning' | 'info'
+  /** What a failure counts as. @default 'error' */
+  severity: 'error' | 'warning'
 }
 
 /** A kind that a domain adds to the built-in ones. */

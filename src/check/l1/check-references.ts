@@ -59,7 +59,7 @@ function referencesOf({ edges, slugs, contract }: Atom): Reference[] {
 
 function createSuggestions(index: AtomIndex): (id: string) => string | undefined {
   const made = new Map<string, string | undefined>()
-  return id => {
+  return (id) => {
     if (made.has(id)) return made.get(id)
     if (made.size >= mostSuggestions) return undefined
     const meant = nearest(id, [...index.idsOf(scopeOf(id))].sort())

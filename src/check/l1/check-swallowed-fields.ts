@@ -35,7 +35,7 @@ export function checkSwallowedFields(atom: Atom, report: Report, { kinds, knownF
 
 /** The fields whose value is an expression, those of inner objects included; list items are pseudo-code. */
 function expressionsOf(fields: readonly FieldNode[]): (FieldNode & { value: ValueNode & { type: 'expression' } })[] {
-  return fields.flatMap(field => {
+  return fields.flatMap((field) => {
     if (field.value.type === 'object') return expressionsOf(field.value.fields)
     return field.value.type === 'expression' ? [field as FieldNode & { value: ValueNode & { type: 'expression' } }] : []
   })

@@ -11,10 +11,20 @@ export interface FieldType {
 }
 
 const severities: readonly string[] = [
-  'critical', 'high', 'medium', 'low', 'info',
-  'block', 'error', 'warning', 'suggestion',
-  'must', 'should', 'may',
-  'recommended', 'informational',
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'info',
+  'block',
+  'error',
+  'warning',
+  'suggestion',
+  'must',
+  'should',
+  'may',
+  'recommended',
+  'informational',
 ]
 
 function isText(value: ValueNode): boolean {

@@ -99,7 +99,8 @@ function conflict({ graph, root, pair, toX, toY }: Meeting): Parameters<Report>[
     message: `\`${x.id}\` ${pair.verb === 'contradicts' ? 'contradicts' : 'conflicts with'} \`${y.id}\`, yet both are pulled in together, by ${ways.join(' and by ')}: drop one of them`,
     related: [
       { atom: x, at: pair.node, message: `\`${x.id}\` ${pair.verb === 'contradicts' ? 'contradicts' : 'conflicts with'} \`${y.id}\`` },
-      ...chainPlaces(graph, toX), ...chainPlaces(graph, toY),
+      ...chainPlaces(graph, toX),
+      ...chainPlaces(graph, toY),
     ],
   }
 }
@@ -115,7 +116,8 @@ function contradiction({ graph, root, pair, toX, toY }: Meeting): Parameters<Rep
     message: `\`${avoided.id}\` is both demanded and forbidden, by ${demands} and by ${forbids}: drop one of the two`,
     related: [
       ...root === pair.x ? [] : [{ atom: owner, at: pair.node, message: `\`${owner.id}\` must-avoid \`${avoided.id}\`` }],
-      ...chainPlaces(graph, toX), ...chainPlaces(graph, toY),
+      ...chainPlaces(graph, toX),
+      ...chainPlaces(graph, toY),
     ],
   }
 }

@@ -24,7 +24,7 @@ export type LinkType = 'requires' | 'extends' | 'must-include'
 /** Joins the atoms by links of the given types; links to atoms outside the list are left out. */
 export function createGraph(atoms: readonly Atom[], types: readonly LinkType[]): Graph {
   const indexes = new Map(atoms.map((atom, index) => [atom.id, index]))
-  const links = atoms.map(atom => {
+  const links = atoms.map((atom) => {
     const found: Link[] = []
     for (const { type, target, node } of linksOf(atom)) {
       const to = indexes.get(target)

@@ -24,7 +24,7 @@ export function shortestPaths(graph: Graph, start: number, allows: (link: Link) 
     }
     frontier = following
   }
-  return to => {
+  return (to) => {
     const path: Step[] = []
     for (let step = steps.get(to); step !== undefined; step = step.from === start ? undefined : steps.get(step.from)) path.push(step)
     return path.length === 0 ? undefined : path.reverse()
