@@ -105,7 +105,6 @@ function createReader(source: SourceText): { read: (node: Node | null, depth: nu
     if (problems.length > 0) return undefined
     if (++count > mostNodes) return fail(place, `this file stands for more than ${mostNodes} values: write less, or fewer aliases`)
     if (depth > deepest) return fail(place, tooDeep)
-    if (node !== null && open.has(node)) return fail(place, 'this alias leads back into itself: write the value out')
     if (isAlias(node)) return readAlias(anchors.get(node.source), place, depth)
     if (node !== null && 'anchor' in node && node.anchor !== undefined) anchors.set(node.anchor, node)
     if (node === null || isScalar(node)) return readScalar(node, place)
@@ -117,6 +116,7 @@ function createReader(source: SourceText): { read: (node: Node | null, depth: nu
 
   function readAlias(target: Node | undefined, place: Place, depth: number): YamlNode | undefined {
     if (target === undefined) return fail(place, 'this alias names no anchor: write the value out')
+    if (open.has(target)) return fail(place, 'this alias leads back into itself: write the value out')
     const made = read(target, depth + 1)
     return made === undefined ? undefined : { ...made, ...place }
   }

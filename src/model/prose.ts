@@ -33,8 +33,8 @@ export function isProse(value: string): boolean {
   return !operator.test(rest) && saysEnough(rest)
 }
 
-/** True when each word of four letters or more begins with a capital, code spans aside, and there is such a word. */
+/** True when each word of four letters or more begins with a capital, code spans aside. */
 export function isTitleCase(text: string): boolean {
   const long = words(withoutCodeSpans(text)).filter(letters => letters.length >= 4)
-  return long.length > 0 && long.every(letters => isCapital(letters[0]!))
+  return long.every(letters => isCapital(letters[0]!))
 }
