@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { emitTree } from '../emit/emit-tree.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
@@ -99,8 +100,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   }
 
   async function run(changes: readonly string[] | undefined): Promise<CompileResult> {
-    const known = new Set(found?.sources.map(({ path }) => path))
-    const isNarrow = changes?.every(path => known.has(path) || extra.has(path)) === true
+    const isNarrow = changes !== undefined && found !== undefined && await isAboutKnown(changes, found, extra)
     for (const path of changes ?? []) {
       sourceLoader.touch(path)
       domainLoader.touch(path)
@@ -159,6 +159,17 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       table = undefined
     },
   }
+}
+
+/** True when no change can bring or take files: each is about a known source, or about something passing that is gone. */
+async function isAboutKnown(changes: readonly string[], { sources, domains, watchDirs, watchFiles }: Found, extra: ReadonlySet<string>): Promise<boolean> {
+  const known = new Set([...sources.map(({ path }) => path), ...extra])
+  const shaping = new Set([...domains.map(({ path }) => path), ...watchDirs, ...watchFiles])
+  for (const path of changes) {
+    if (known.has(path)) continue
+    if (shaping.has(path) || await lstat(path).then(() => true, () => false)) return false
+  }
+  return true
 }
 
 function modulesOf({ module }: TreeAtom): NonNullable<TreeAtom['module']>[] {

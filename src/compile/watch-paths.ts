@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
 /** Files and folders to watch; absolute. They need not exist. */
@@ -37,24 +37,30 @@ const patience = 1000
  * Watches paths, in every folder that is concerned one watcher of the system; never what lies below a folder, so that
  * outputs there do not matter. Of what does not exist the nearest folder above is watched. Does not keep the process alive.
  *
- * @param onChange called once for changes that come together
+ * @param onChange called once for changes that come together, with the paths concerned; without them when anything may
+ * have changed
  */
-export function createPathWatch(onChange: () => void): PathWatch {
+export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefined) => void): PathWatch {
   const watched = new Map<string, Watched>()
   /** For each watched folder the names in it that matter; absent: all. */
   let relevant = new Map<string, Set<string> | undefined>()
   let timer: NodeJS.Timeout | undefined
   let since = 0
   let isClosed = false
+  let changes: Set<string> | undefined = new Set()
 
-  function schedule(): void {
+  function schedule(path?: string): void {
     if (isClosed) return
+    if (path === undefined) changes = undefined
+    else changes?.add(path)
     const now = Date.now()
     if (timer === undefined) since = now
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      onChange()
+      const given = changes
+      changes = new Set()
+      onChange(given)
     }, Math.min(quiet, Math.max(0, since + patience - now)))
     timer.unref()
   }
@@ -64,9 +70,10 @@ export function createPathWatch(onChange: () => void): PathWatch {
       const watcher = watch(folder, { persistent: false }, (_event, name) => {
         const names = relevant.get(folder)
         // A folder that is deleted reports its own name.
-        if (name === null || names === undefined || names.has(name) || name === basename(folder)) schedule()
+        if (name === null || name === basename(folder)) schedule()
+        else if (names === undefined || names.has(name)) schedule(join(folder, name))
       })
-      watcher.on('error', schedule)
+      watcher.on('error', () => { schedule() })
       watched.set(folder, { watcher, identity })
     } catch (error) {
       // Gone since it was looked for: the next look finds what is above it.
