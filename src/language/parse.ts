@@ -1,0 +1,132 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { createSourceText, type SourceText } from '../diagnostics/source-text.ts'
+import type { AtomNode, Document } from './ast.ts'
+import { describeMistake } from './describe-mistake.ts'
+import { kindNames } from './kind-names.ts'
+import { markDuplicates } from './mark-duplicates.ts'
+import { opensQuotation } from './match-brackets.ts'
+import { createParserState } from './parser-state.ts'
+import { parse as parseGrammar } from './parser.js'
+import { decodeString, dedentBlock, dedentLines } from './string-text.ts'
+
+/** Limits and additions of the language. */
+export interface ParseOptions {
+  /** Deepest nesting of brackets. @default 64 */
+  maxDepth?: number
+  /** Largest file, in bytes of UTF-8. @default 4194304 */
+  maxBytes?: number
+  /** All kinds that begin a declaration. @default the 28 built-in ones */
+  kinds?: Iterable<string>
+}
+
+/** What a text holds, and what is wrong with it. */
+export interface ParseResult {
+  document: Document
+  diagnostics: Diagnostic[]
+}
+
+const longestName = 64
+const mostErrors = 100
+const builtInKinds: ReadonlySet<string> = new Set(kindNames)
+
+/**
+ * Reads a source text. Never throws: every mistake is a diagnostic, at most 100 of them and one that says there are more,
+ * and whatever is intact is in the document. Takes time in proportion to the text.
+ */
+export function parse(source: SourceText, options: ParseOptions = {}): ParseResult {
+  const maxBytes = options.maxBytes ?? 4 * 1024 * 1024
+  if (exceeds(source.text, maxBytes)) return { document: { atoms: [], ignores: [] }, diagnostics: [tooLarge(source, maxBytes)] }
+
+  const kinds = options.kinds === undefined ? builtInKinds : new Set(options.kinds)
+  const state = createParserState(source, kinds, options.maxDepth ?? 64)
+  const atoms = parseGrammar(source.text, { state, decode: decodeString, dedentBlock, dedentLines, opensQuotation }) as AtomNode[]
+  const owner = ownerLookup(atoms)
+
+  const errors: Diagnostic[] = []
+  for (const mistake of state.mistakes) {
+    const atom = owner(mistake.start)
+    if (atom !== undefined) atom.broken = true
+    errors.push(createDiagnostic(source, { code: mistake.code, atom: nameOf(atom), start: mistake.start, end: mistake.end, ...describeMistake(mistake, source.text, kinds) }))
+  }
+  const warnings: Diagnostic[] = []
+  for (const atom of atoms) {
+    if (atom.name.length > longestName) errors.push(longName(source, atom))
+    if (atom.legacy) warnings.push(oldForm(source, atom))
+    warnings.push(...duplicates(source, atom))
+  }
+
+  const all = limit(errors.sort(byPosition), source).concat(warnings)
+  return { document: { atoms, ignores: state.ignores }, diagnostics: all.sort(byPosition) }
+}
+
+function exceeds(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
+}
+
+function tooLarge(source: SourceText, maxBytes: number): Diagnostic {
+  const head = createSourceText(source.file, source.text.slice(0, 1000))
+  return createDiagnostic(head, { code: 'prime/size-limit', atom: '', start: 0, end: 0, message: `the file is larger than ${maxBytes} bytes, the limit for one source`, hint: 'split it: an atom of its own file is the usual layout' })
+}
+
+/** Finds the atom at an offset; offsets are asked for in no particular order. */
+function ownerLookup(atoms: readonly AtomNode[]): (offset: number) => AtomNode | undefined {
+  return (offset) => {
+    let low = 0
+    let high = atoms.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (atoms[middle]!.start <= offset) low = middle
+      else high = middle - 1
+    }
+    const atom = atoms[low]
+    return atom !== undefined && offset >= atom.start && offset < atom.end ? atom : undefined
+  }
+}
+
+function nameOf(atom: AtomNode | undefined): string {
+  const id = atom?.fields.find(field => field.name === 'id')?.value
+  return id?.type === 'string' ? id.value : atom?.name ?? ''
+}
+
+function longName(source: SourceText, atom: AtomNode): Diagnostic {
+  const { start, end } = atom.nameRange
+  return createDiagnostic(source, { code: 'prime/long-name', atom: nameOf(atom), start, end, message: `the name has ${atom.name.length} characters, more than ${longestName}: shorten it` })
+}
+
+function oldForm(source: SourceText, atom: AtomNode): Diagnostic {
+  const { end } = atom.nameRange
+  return createDiagnostic(source, {
+    code: 'prime/old-declaration',
+    atom: nameOf(atom),
+    start: atom.start,
+    end,
+    message: `\`prime ${atom.name} extends …\` is the old form of a declaration`,
+    hint: `write \`${atom.kind} ${atom.name} {\``,
+  })
+}
+
+function duplicates(source: SourceText, atom: AtomNode): Diagnostic[] {
+  return markDuplicates(atom.fields).map(({ earlier, later }) => createDiagnostic(source, {
+    code: 'prime/duplicate-field',
+    atom: nameOf(atom),
+    start: later.key.start,
+    end: later.key.end,
+    message: `the field \`${later.name}\` is written twice: this one wins`,
+    hint: earlier.name === later.name ? 'remove one of the two' : `\`${earlier.name}\` and \`${later.name}\` are the same field: remove one of the two`,
+    related: [{ message: 'the earlier one', source: source.locate(earlier.key.start, earlier.key.end) }],
+  }))
+}
+
+function limit(errors: Diagnostic[], source: SourceText): Diagnostic[] {
+  if (errors.length <= mostErrors) return errors
+  const first = errors.slice(0, mostErrors)
+  const rest = errors.length - mostErrors
+  const next = errors[mostErrors]!.source!
+  const offset = source.lineStarts()[next.line - 1]! + next.column - 1
+  return [...first, createDiagnostic(source, { code: 'prime/too-many-errors', atom: '', start: offset, end: offset + 1, message: `${rest} more ${rest === 1 ? 'error' : 'errors'} follow from here on: mend the first ${mostErrors} and check again` })]
+}
+
+function byPosition(a: Diagnostic, b: Diagnostic): number {
+  return a.source!.line - b.source!.line || a.source!.column - b.source!.column
+}
