@@ -16,7 +16,7 @@ export function checkIdStyle(atom: Atom, report: Report, { kinds }: RuleContext)
   if (field === undefined || !hasId(atom)) return
   const lower = atom.id.toLowerCase()
   if (lower !== atom.id) {
-    report({ code: 'prime/uppercase-id', atom, at: field.value, message: `\`${atom.id}\` has upper-case letters: write \`${lower}\`` })
+    report({ code: 'prime/uppercase-id', atom, at: field.value, message: `\`${atom.id}\` has upper-case letters: write \`${inLowerCase(atom.id)}\`` })
   }
   if (kindSpec(kinds, atom.kind) !== undefined && !localName(lower).startsWith(`${atom.kind}-`)) {
     report({
@@ -26,4 +26,9 @@ export function checkIdStyle(atom: Atom, report: Report, { kinds }: RuleContext)
       message: `\`${atom.id}\` does not name its kind: write \`${scopeOf(atom.id)}/${atom.kind}-${localName(atom.id)}\``,
     })
   }
+}
+
+/** `@kitchen/rule-saltWater` → `@kitchen/rule-salt-water`. */
+function inLowerCase(id: string): string {
+  return id.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 }

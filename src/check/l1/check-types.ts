@@ -3,7 +3,6 @@ import type { Atom } from '../../model/atom.ts'
 import { scalarText } from '../../model/value-text.ts'
 import type { Report } from '../context.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { listNames } from '../list-names.ts'
 import { fieldTypes } from './field-types.ts'
 
 /**
@@ -22,7 +21,7 @@ export function checkTypes(atom: Atom, report: Report): void {
       code: 'prime/wrong-type',
       atom,
       at: field.value,
-      message: `the value of \`${field.name}\` is no ${type.expected}: ${type.words === undefined ? 'change it' : `write ${listNames(type.words)}`}`,
+      message: `the value of \`${field.name}\` is no ${type.expected}: ${type.remedy}`,
       ...meant !== undefined && { hint: `did you mean \`${meant}\`?` },
     })
   }

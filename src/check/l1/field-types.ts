@@ -1,10 +1,13 @@
 import type { ValueNode } from '../../language/ast.ts'
 import { referenceOf } from '../../model/reference.ts'
+import { listNames } from '../list-names.ts'
 
 /** What a field of any kind must hold. */
 export interface FieldType {
   /** In an author's words, after «is no». */
   expected: string
+  /** What to do instead, after a colon. */
+  remedy: string
   accepts(value: ValueNode): boolean
   /** The words to choose from, if they are few. */
   words?: readonly string[]
@@ -46,11 +49,11 @@ function isShare(value: ValueNode): boolean {
 
 /** The fields that have a type, by name. */
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(Object.entries({
-  'tags': { expected: 'list of words or strings', accepts: value => isListOf(value, isText) },
-  'aliases': { expected: 'word, string or list of these', accepts: value => isText(value) || isListOf(value, isText) },
-  'domain': { expected: 'word, string or list of these', accepts: value => isText(value) || isListOf(value, isText) },
-  'description': { expected: 'text', accepts: isText },
-  'confidence': { expected: 'word and no number from 0 to 1', accepts: value => isWord(value) || isShare(value) },
-  'severity': { expected: 'severity', accepts: value => isWord(value) && severities.includes(value.value), words: severities },
-  'superseded-by': { expected: 'reference', accepts: value => referenceOf(value) !== undefined },
+  'tags': { expected: 'list of words or strings', remedy: 'write them as `[one, two]`', accepts: value => isListOf(value, isText) },
+  'aliases': { expected: 'word, string or list of these', remedy: 'write them as `[one, two]`', accepts: value => isText(value) || isListOf(value, isText) },
+  'domain': { expected: 'word, string or list of these', remedy: 'write a word such as `cooking`', accepts: value => isText(value) || isListOf(value, isText) },
+  'description': { expected: 'text', remedy: 'write a string', accepts: isText },
+  'confidence': { expected: 'word and no number from 0 to 1', remedy: 'write one, such as `high` or `0.9`', accepts: value => isWord(value) || isShare(value) },
+  'severity': { expected: 'severity', remedy: `write ${listNames(severities)}`, accepts: value => isWord(value) && severities.includes(value.value), words: severities },
+  'superseded-by': { expected: 'reference', remedy: 'write the id of an atom, such as `@scope/kind-name`', accepts: value => referenceOf(value) !== undefined },
 } satisfies Record<string, FieldType>))
