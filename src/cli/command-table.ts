@@ -9,6 +9,14 @@ const treeOptions = ['tree', 'root', 'src', 'config', 'json'] as const satisfies
 /** Every command of `prime`, in the order of `--help`. */
 export const commandTable: readonly CommandSpec[] = [
   {
+    name: 'init',
+    summary: 'Set up a project: first atoms, bundler plugin, MCP client',
+    arguments: [{ name: '[dir]', description: 'folder of the project (default: the working directory)' }],
+    options: ['name', 'yes'],
+    examples: [['prime init --yes', 'in the folder of an app with Vite, webpack or another bundler']],
+    load: () => import('./commands/init.ts'),
+  },
+  {
     name: 'compile',
     summary: 'Compile the sources into a tree that prime-mcp serves',
     options: compileOptions,
@@ -29,6 +37,13 @@ export const commandTable: readonly CommandSpec[] = [
       ['prime check --format github --max-warnings 0', 'in CI: annotations, and no warning passes'],
     ],
     load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'watch',
+    summary: 'Compile, and again after every change',
+    options: [...compileOptions.filter(name => name !== 'json'), 'poll'],
+    examples: [['prime watch', 'one line for each change: atoms, problems, tokens']],
+    load: () => import('./commands/watch.ts'),
   },
   {
     name: 'explain',

@@ -1,5 +1,6 @@
-import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { parse, type ParseError } from 'jsonc-parser'
 import { FileError } from './file-error.ts'
+import { setInJson } from './set-in-json.ts'
 import { serverName, type McpClient } from './mcp-clients.ts'
 
 /** What a client starts. */
@@ -25,9 +26,7 @@ function addToJson(client: McpClient, { command, args }: ServerEntry, before: st
   const errors: ParseError[] = []
   parse(text, errors, { allowTrailingComma: true })
   if (errors.length > 0) throw new FileError(`\`${file}\` is no JSON: mend it, or add the lines that \`prime mcp-config\` prints without --write`)
-  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
-  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.startsWith('\t') ? 1 : indent.length, eol: text.includes('\r\n') ? '\r\n' : '\n' }
-  return applyEdits(text, modify(text, [client.key, serverName], { ...client.extra, command, args }, { formattingOptions }))
+  return setInJson(text, [client.key, serverName], { ...client.extra, command, args })
 }
 
 function addToToml(client: McpClient, { command, args }: ServerEntry, before: string, file: string): string {

@@ -54,3 +54,8 @@ export function serverCommand(dir: string, platform: Platform): { command: strin
   const args = ['-y', '--package=unplugin-prime', 'prime-mcp', '--wait', dir]
   return platform === 'win32' ? { command: 'cmd', args: ['/c', 'npx', ...args] } : { command: 'npx', args }
 }
+
+/** The system that this process runs on; all others than macOS and Windows count as Linux. */
+export function thisPlatform(): Platform {
+  return process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux'
+}

@@ -33,6 +33,9 @@ export interface CliOptions {
   client?: string
   write?: boolean
   windows?: boolean
+  name?: string
+  yes?: boolean
+  poll?: number
 }
 
 /** The name of a row of the table of options. */
@@ -83,9 +86,12 @@ const options = {
   verb: { flags: '--verb <verb>', description: 'only edges of this verb (repeatable)', repeatable: true },
   around: { flags: '--around <id>', description: 'only this atom and its neighbours' },
   treeFolder: { flags: '--tree <dir>', description: 'the folder to serve: a compiled tree or any folder above one (default: .)' },
-  client: { flags: '--client <name>', description: 'the client (default: claude-code)', choices: Object.keys(mcpClients) },
+  client: { flags: '--client <name>', description: 'the client (default: claude-code)', choices: Object.keys(mcpClients) as string[] },
   write: { flags: '--write', description: 'merge it into the configuration file, keeping what is there' },
   windows: { flags: '--windows', description: 'for Windows, whatever this machine is' },
+  name: { flags: '--name <name>', description: 'scope and domain of the atoms (default: the name of the folder)' },
+  yes: { flags: '--yes', description: 'ask nothing' },
+  poll: { flags: '--poll <ms>', description: 'look at files so often instead of waiting for events, for network drives and containers', atLeast: 10 },
   graphFormat: { flags: '--format <format>', description: 'form of the drawing (default: mermaid)', choices: ['mermaid', 'dot', 'svg', 'json'] },
 } satisfies Record<string, OptionSpec>
 

@@ -35,9 +35,9 @@ export function summaryLine(io: CliIo, writer: CliWriter, parts: { what: string,
 }
 
 /** The exit code that diagnostics ask for. */
-export function exitCodeFor(diagnostics: readonly Diagnostic[], maxWarnings = Infinity): number {
+export function exitCodeFor(diagnostics: readonly Diagnostic[], maxWarnings?: number): number {
   const { error, warning } = countLevels(diagnostics)
-  return error > 0 || warning > maxWarnings ? exitCode.findings : exitCode.ok
+  return error > 0 || warning > (maxWarnings ?? Infinity) ? exitCode.findings : exitCode.ok
 }
 
 /** `1 atom`, `2 atoms`. */

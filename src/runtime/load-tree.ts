@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { loadSource, type LoadedSource } from './load-source.ts'
+import { readDomains } from './read-domains.ts'
 import { TreeError } from './tree-error.ts'
 import type { IncomingEdge, Tree, TreeAtom } from './tree.ts'
 import type { TreeSource } from './tree-source.ts'
@@ -61,13 +62,15 @@ function joinSources(sources: LoadedSource[]): Tree {
       }
     }
   }
+  const problems = sources.flatMap(source => source.problems)
+  const domains = readDomains(sources.flatMap(source => source.domainFiles), problem => problems.push(problem))
   const atoms = [...owners.values()].map(owner => owner.atom).sort((a, b) => compareCodePoints(a.id, b.id))
   return {
     roots: sources.map(({ location, indexXml }) => ({ location, indexXml })),
     atoms: new Map(atoms.map(atom => [atom.id, atom])),
     incoming: invertEdges(atoms),
-    domains: [],
-    problems: sources.flatMap(source => source.problems),
+    domains,
+    problems,
   }
 }
 

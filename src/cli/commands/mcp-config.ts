@@ -6,7 +6,7 @@ import { displayPath } from '../display-path.ts'
 import { addServer } from '../edit-mcp-config.ts'
 import { exitCode } from '../exit-code.ts'
 import { FileError } from '../file-error.ts'
-import { mcpClients, serverCommand, type McpClient, type Platform } from '../mcp-clients.ts'
+import { mcpClients, serverCommand, thisPlatform, type McpClient } from '../mcp-clients.ts'
 
 const defaultClient = 'claude-code'
 
@@ -41,10 +41,6 @@ function serverFolder({ file, folder }: McpClient, dir: string, cwd: string): st
   const local = displayPath(cwd, resolve(cwd, dir))
   if (folder === undefined) return local
   return local === '.' ? folder : `${folder}/${local}`
-}
-
-function thisPlatform(): Platform {
-  return process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux'
 }
 
 function expand(file: string, env: Invocation['io']['env']): string {

@@ -15,7 +15,7 @@ export async function run({ args: [file], options, io }: Invocation): Promise<nu
   const source = createSourceText(file === '-' ? '<stdin>' : displayPath(io.cwd, file!), text)
   const { document, diagnostics } = parse(source)
   if (options.json) {
-    printJson(io, { atoms: toJson(document), diagnostics: toJsonDiagnostics(diagnostics) })
+    printJson(io, { atoms: toJson(document.atoms), diagnostics: toJsonDiagnostics(diagnostics) })
   } else {
     io.stdout.write(outlineDocument(document, source))
     printDiagnostics(io, io.stderr, diagnostics, false)

@@ -1,0 +1,47 @@
+/** A bundler that `prime init` can set up. */
+export interface BundlerSpec {
+  /** For people. */
+  title: string
+  /** The npm package that tells a project uses it. */
+  package: string
+  /** Its config files, by which comes first. */
+  configs: readonly string[]
+  /** The plugin's entry. */
+  entry: string
+  /** A first config file, under the first of `configs`, where a project can have none. */
+  configText?: string
+}
+
+const endings = (name: string, ...list: string[]): string[] => list.map(ending => `${name}.config.${ending}`)
+
+/**
+ * The bundlers, those first that others are built on last: a project with Vite and Rollup is built by Vite. Adding one
+ * is one row.
+ */
+export const bundlers: readonly BundlerSpec[] = [
+  {
+    title: 'Vite',
+    package: 'vite',
+    configs: endings('vite', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'),
+    entry: 'unplugin-prime/vite',
+    configText: `import { defineConfig } from 'vite'
+import prime from 'unplugin-prime/vite'
+
+export default defineConfig({
+  plugins: [prime()],
+})
+`,
+  },
+  { title: 'Rsbuild', package: '@rsbuild/core', configs: endings('rsbuild', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rsbuild' },
+  { title: 'Rspack', package: '@rspack/core', configs: endings('rspack', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rspack' },
+  { title: 'webpack', package: 'webpack', configs: endings('webpack', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/webpack' },
+  { title: 'Farm', package: '@farmfe/core', configs: endings('farm', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/farm' },
+  { title: 'Rolldown', package: 'rolldown', configs: endings('rolldown', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rolldown' },
+  { title: 'Rollup', package: 'rollup', configs: endings('rollup', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/rollup' },
+  { title: 'esbuild', package: 'esbuild', configs: [], entry: 'unplugin-prime/esbuild' },
+]
+
+/** The lines that a person adds where no config could be changed. */
+export function pluginLines({ entry }: BundlerSpec): string {
+  return `import prime from '${entry}'\n\nplugins: [prime()],\n`
+}
