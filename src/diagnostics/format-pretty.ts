@@ -42,6 +42,11 @@ export function formatCounts(diagnostics: readonly Diagnostic[]): string {
   return parts.length === 0 ? 'no problems' : parts.join(', ')
 }
 
+/** One diagnostic as `formatPretty` shows it, without colours and without the command that explains its code; no line break at the end. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  return formatOne(diagnostic, false, createColors(false))
+}
+
 function groupByFile(diagnostics: readonly Diagnostic[]): Map<string | undefined, Diagnostic[]> {
   const groups = new Map<string | undefined, Diagnostic[]>()
   for (const diagnostic of diagnostics) {

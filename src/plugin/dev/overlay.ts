@@ -1,0 +1,47 @@
+import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
+import { toCombinedText, toMessage } from '../to-message.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+
+/** Vite's error overlay, as far as it concerns the sources. */
+export interface Overlay {
+  /** Shows these errors in all pages, those that load later too; none takes down what was shown before. */
+  show: (errors: readonly Diagnostic[]) => void
+  /** Shows a failure that is no diagnostic, such as a wrong option. */
+  showFailure: (message: string) => void
+}
+
+/** Takes the overlay of a dev server. */
+export function createOverlay(server: ViteDevServer): Overlay {
+  const { hot } = server.environments.client
+  let shown: ErrorPayload | undefined
+
+  hot.on('vite:client:connect', (_data, client) => {
+    if (shown !== undefined) client.send(shown)
+  })
+
+  function send(payload: ErrorPayload | undefined): void {
+    // An update of nothing takes the overlay down.
+    const message: HotPayload | undefined = payload ?? (shown === undefined ? undefined : { type: 'update', updates: [] })
+    shown = payload
+    if (message !== undefined) hot.send(message)
+  }
+
+  return {
+    show(errors) { send(errors.length === 0 ? undefined : toPayload(errors)) },
+    showFailure(message) { send({ type: 'error', err: { message, stack: '', plugin: 'unplugin-prime' } }) },
+  }
+}
+
+function toPayload(errors: readonly Diagnostic[]): ErrorPayload {
+  const [first] = errors
+  const place = toMessage(first!).place
+  return {
+    type: 'error',
+    err: {
+      message: toCombinedText(errors),
+      stack: '',
+      plugin: 'unplugin-prime',
+      ...place !== undefined && { id: place.file, loc: { file: place.file, line: place.line, column: place.column } },
+    },
+  }
+}

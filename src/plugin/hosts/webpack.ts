@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { UnpluginOptions } from 'unplugin'
+import type { Compilation, Compiler, WebpackError } from 'webpack'
+import type { ResolvedOptions } from '../../compile/resolve-options.ts'
+import { claimFolder } from '../claim-output.ts'
+import { rememberTree } from '../stale.ts'
+import type { Before } from '../stale.ts'
+import { isVirtualName } from '../virtual-module.ts'
+import { addIgnored, findOutputsInside } from './watch-ignored.ts'
+import type { Ignored } from './watch-ignored.ts'
+import type { Channel } from '../reporter.ts'
+import type { Generation, Session } from '../session.ts'
+import type { Message } from '../to-message.ts'
+
+const name = 'unplugin-prime'
+const modulePattern = /\.prime$|^\0virtual:prime(?:\/|$)/
+
+/** Resolving and loading of modules, by the hooks that webpack and Rspack get through unplugin. */
+export function createModuleHooks(session: Session): Pick<UnpluginOptions, 'resolveId' | 'load'> {
+  return {
+    resolveId: {
+      filter: { id: /^virtual:prime(?:\/|$)/ },
+      handler: id => isVirtualName(id) ? `\0${id}` : undefined,
+    },
+    load: {
+      filter: { id: modulePattern },
+      async handler(id) {
+        // A path with a query, such as `?raw`, belongs to other rules.
+        if (!modulePattern.test(id)) return undefined
+        const native = this.getNativeBuildContext?.()
+        // What a module says depends on more than its file.
+        if (native !== undefined && 'loaderContext' in native) native.loaderContext?.cacheable(false)
+        return id.startsWith('\0') ? session.loadVirtual(id.slice(1)) : session.loadSource(id)
+      },
+    },
+  }
+}
+
+/**
+ * Compiles at the beginning of each compilation of webpack or Rspack and adds the tree to its assets at the end: an asset
+ * that a loader adds is missing when the module comes from a cache.
+ *
+ * @param carriesTree whether this compiler's output carries the tree
+ */
+export function attachToCompiler(compiler: Compiler, session: Session, carriesTree: () => Promise<boolean> = () => Promise.resolve(true)): void {
+  let release: (() => void) | undefined
+  let before: Before | undefined
+  let emitted: ReadonlyMap<string, string> | undefined
+
+  compiler.hooks.make.tapPromise(name, async (compilation) => {
+    session.configure({ root: compiler.context, live: compiler.watchMode, tree: ({ outDir }) => join(compiler.outputPath, outDir) })
+    // Modules are loaded at the same time: they have to see this generation.
+    const beginning = session.begin(compiler.name ?? '')
+    try {
+      if (!await carriesTree()) return
+      const generation = await beginning
+      if (generation.options.emit) release = await claimFolder(join(compiler.outputPath, generation.options.outDir), session)
+      session.report(generation, toChannel(compiler, compilation))
+    } finally {
+      await beginning.catch(() => undefined)
+      watchInputs(compiler, compilation, session, await session.options().catch(() => undefined))
+    }
+  })
+
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+    compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+      if (!await carriesTree()) return
+      const generation = await session.current()
+      session.report(generation, toChannel(compiler, compilation))
+      await emit(compilation, generation)
+    })
+  })
+
+  compiler.hooks.afterEmit.tapPromise(name, async () => {
+    if (before !== undefined && emitted !== undefined) await before.removeStale(emitted)
+    before = undefined
+  })
+
+  async function emit(compilation: Compilation, generation: Generation): Promise<void> {
+    const { files, options } = generation
+    if (!options.emit || !session.passes(generation)) return
+    if (await writesToDisk(compiler)) before = await rememberTree(join(compiler.outputPath, options.outDir))
+    emitted = files
+    const { RawSource } = compiler.webpack.sources
+    for (const [path, text] of files) compilation.emitAsset(`${options.outDir}/${path}`, new RawSource(text))
+  }
+
+  function finish(): void {
+    if (!compiler.watchMode) end()
+  }
+
+  function end(): void {
+    release?.()
+    void session.close()
+  }
+
+  compiler.hooks.done.tap(name, finish)
+  compiler.hooks.failed.tap(name, finish)
+  compiler.hooks.watchClose.tap(name, end)
+}
+
+const ignoredBefore = new WeakMap<object, Ignored>()
+
+/** True when the compiler's output is the disk, not the memory of a dev server. */
+async function writesToDisk({ outputFileSystem }: Compiler): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (outputFileSystem === null) resolve(false)
+    else outputFileSystem.stat(process.execPath, (error) => { resolve(error === null) })
+  })
+}
+
+/** Folders have to be context dependencies: that alone shows new files. What lies below comes with them. */
+function watchInputs(compiler: Compiler, compilation: Compilation, session: Session, options: ResolvedOptions | undefined): void {
+  const { files, folders } = session.watched()
+  const topmost = folders.filter(folder => !folders.includes(dirname(folder)))
+  for (const folder of topmost) compilation.contextDependencies.add(folder)
+  for (const file of files) (existsSync(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file)
+  for (const folder of topmost) if (!existsSync(folder)) compilation.missingDependencies.add(folder)
+  if (options === undefined || !compiler.watching) return
+  const outputs = [join(compiler.outputPath, options.outDir), ...options.dts === false ? [] : [options.dts]]
+  const inside = findOutputsInside(topmost, compiler.outputPath, outputs)
+  const watchOptions: { ignored?: Ignored } = compiler.watching.watchOptions
+  if (!ignoredBefore.has(watchOptions)) ignoredBefore.set(watchOptions, watchOptions.ignored)
+  if (inside.length > 0) watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside)
+}
+
+function toChannel(compiler: Compiler, compilation: Compilation): Channel {
+  const toError = ({ text, place }: Message): WebpackError => {
+    const error = new compiler.webpack.WebpackError(text)
+    error.hideStack = true
+    if (place === undefined) return error
+    error.file = place.file
+    // webpack's columns are 0-based.
+    error.loc = { start: { line: place.line, column: place.column - 1 }, end: { line: place.endLine, column: place.endColumn - 1 } }
+    return error
+  }
+  return {
+    info(message) { compilation.getLogger(name).info(message.text) },
+    warn(message) { compilation.warnings.push(toError(message)) },
+    fail(messages) { compilation.errors.push(...messages.map(toError)) },
+  }
+}

@@ -1,0 +1,195 @@
+import { join, resolve } from 'node:path'
+import type { CompileResult } from '../compile/compile-result.ts'
+import type { Compiler } from '../compile/create-compiler.ts'
+import type { Writer } from '../compile/create-writer.ts'
+import type { Options } from '../compile/options.ts'
+import type { ResolvedOptions } from '../compile/resolve-options.ts'
+import { emitModule } from './module-code.ts'
+import { createReporter, fails } from './reporter.ts'
+import type { Channel, ReportOptions } from './reporter.ts'
+import { stampFiles } from './stamp-files.ts'
+import { createSourceLookup } from './source-lookup.ts'
+import { toCombinedText } from './to-message.ts'
+import { emitVirtualModule } from './virtual-module.ts'
+import { writeTypes } from './write-types.ts'
+
+/** What a bundler says of itself. */
+export interface Host {
+  /** The bundler's root, absolute. */
+  root: string
+  /** Whether it goes on after the first build: a watcher or a dev server. */
+  live: boolean
+  /** Where the tree lies on disk, if it does: what an earlier run left there stands in for what is broken from the start. */
+  tree?: (options: ResolvedOptions) => string | undefined
+}
+
+/** One compile of all sources, with the options that it was made by. */
+export interface Generation extends CompileResult {
+  options: ResolvedOptions
+}
+
+/** Files and folders, absolute; some may not exist. */
+export interface Watched {
+  files: readonly string[]
+  /** Each by itself, not what lies below it. */
+  folders: readonly string[]
+}
+
+/** What one plugin instance knows, whichever bundler drives it. */
+export interface Session {
+  /** Says where the plugin runs; comes before anything else. */
+  configure: (host: Host) => void
+  /** The options, those of a config file included. Rejects with an `OptionError` when they are wrong. */
+  options: () => Promise<ResolvedOptions>
+  /**
+   * The generation that `consumer` (an environment, an output) builds from. A new one when the consumer had the present
+   * one already: however many consumers a build has, it compiles once.
+   */
+  begin: (consumer: string) => Promise<Generation>
+  /** The present generation; the first call makes it. */
+  current: () => Promise<Generation>
+  /** Compiles what changed; to be called when something did. */
+  refresh: () => Promise<Generation>
+  /**
+   * Code of the module that stands for a source file. A file that no source folder holds is compiled along from then on.
+   *
+   * @throws Error with all diagnostics of the file when it has no atom to give
+   */
+  loadSource: (file: string) => Promise<string>
+  /** Code of a virtual module, or nothing when there is none of this name. */
+  loadVirtual: (name: string) => Promise<string | undefined>
+  /** Sends the generation's diagnostics, each once, as the options `failOn` and `silent` say. */
+  report: (generation: Generation, channel: Channel) => void
+  /** True when the generation has nothing that fails the build. */
+  passes: (generation: Generation) => boolean
+  /** Writes a tree to a folder on disk; see `write()`. */
+  write: (dir: string, files: ReadonlyMap<string, string>) => Promise<void>
+  /** What must be watched, whatever became of the last compile. */
+  watched: () => Watched
+  /** Frees what is held. The present generation stays; the next one starts anew. */
+  close: () => Promise<void>
+}
+
+interface Setup {
+  options: ResolvedOptions
+  compiler: Compiler
+  /** The state of the config files it was made from. */
+  stamp: string
+}
+
+/** Creates the session of one plugin instance. */
+export function createSession(given: Options): Session {
+  const reporter = createReporter()
+  const lookup = createSourceLookup()
+  const consumers = new Set<string>()
+  const writers = new Map<string, Writer>()
+  /** Imported files that no source folder holds. */
+  const along = new Set<string>()
+  let host: Host = { root: process.cwd(), live: false }
+  let setup: Promise<Setup> | undefined
+  let present: Promise<Generation> | undefined
+  let configFiles: readonly string[] = []
+  let last: Generation | undefined
+
+  async function prepare(): Promise<Setup> {
+    const engine = await import('./engine.ts')
+    const root = resolve(host.root, given.root ?? '.')
+    configFiles = [...engine.configNames, 'package.json'].map(name => join(root, name))
+    const stamp = await stampFiles(configFiles)
+    const config = await engine.loadConfig(root)
+    const merged = engine.mergeOptions(config.options, given)
+    const options = engine.resolveOptions(merged, host.root)
+    const keepFrom = host.live ? host.tree?.(options) : undefined
+    return { options, compiler: engine.createCompiler({ ...merged, root: options.root }, keepFrom === undefined ? {} : { keepFrom }), stamp }
+  }
+
+  /** The set-up by the config files as they stand now. */
+  async function ready(): Promise<Setup> {
+    const before = await setup?.catch(() => undefined)
+    if (before !== undefined && before.stamp === await stampFiles(configFiles)) return before
+    await before?.compiler.close()
+    setup = prepare()
+    return setup
+  }
+
+  async function compile(): Promise<Generation> {
+    const { compiler, options } = await ready()
+    compiler.include(along)
+    const result = await compiler.update()
+    last = { ...result, options }
+    if (options.dts !== false && passes(last)) await writeTypes(options.dts, result.atoms)
+    return last
+  }
+
+  function start(): Promise<Generation> {
+    const before = present?.catch(() => undefined)
+    present = before === undefined ? compile() : before.then(compile)
+    return present
+  }
+
+  function current(): Promise<Generation> {
+    return present ?? start()
+  }
+
+  function reportOptions({ options: { failOn, silent } }: Generation): ReportOptions {
+    return { failOn: failOn ?? (host.live ? 'never' : 'error'), silent }
+  }
+
+  function passes(generation: Generation): boolean {
+    return !generation.diagnostics.some(fails(reportOptions(generation).failOn))
+  }
+
+  return {
+    configure(next) { host = next },
+    options: async () => (await (setup ??= prepare())).options,
+    begin(consumer) {
+      if (consumers.has(consumer) || present === undefined) {
+        consumers.clear()
+        reporter.reset()
+        void start()
+      }
+      consumers.add(consumer)
+      return current()
+    },
+    current,
+    refresh() {
+      consumers.clear()
+      reporter.reset()
+      return start()
+    },
+    async loadSource(file) {
+      const path = resolve(file)
+      let source = await lookup.find(await current(), path)
+      if (source === undefined && !along.has(path)) {
+        along.add(path)
+        source = await lookup.find(await start(), path)
+      }
+      const generation = await current()
+      const faults = generation.diagnostics.filter(({ level, source: place }) => level === 'error' && place?.file === source?.file)
+      if ((source === undefined || source.atoms.length === 0) && faults.length > 0) throw new Error(toCombinedText(faults))
+      return emitModule(source?.atoms ?? [])
+    },
+    async loadVirtual(name) {
+      return emitVirtualModule(name, (await current()).atoms)
+    },
+    report(generation, channel) { reporter.report(generation.diagnostics, reportOptions(generation), channel) },
+    passes,
+    async write(dir, files) {
+      const { createWriter } = await import('./engine.ts')
+      let writer = writers.get(dir)
+      if (writer === undefined) writers.set(dir, writer = createWriter(dir))
+      await writer.write(files)
+    },
+    watched() {
+      return {
+        files: [...configFiles, ...last?.watchFiles ?? [], ...last?.watchMissing ?? [], ...along],
+        folders: last?.watchDirs ?? [],
+      }
+    },
+    async close() {
+      const closing = await setup?.catch(() => undefined)
+      setup = undefined
+      await closing?.compiler.close()
+    },
+  }
+}

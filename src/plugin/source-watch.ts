@@ -1,0 +1,56 @@
+import type { PathWatch } from '../compile/watch-paths.ts'
+import type { Generation, Session } from './session.ts'
+
+/** A watch over all that a session compiles from. */
+export interface SourceWatch {
+  /** Starts it, or looks again for what there is to watch; to be called after each compile. */
+  refresh: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Watches what a session compiles from. Whatever happens there, a new generation is compiled, and only when it differs
+ * from the present one the callback is called: once for changes that come together, and never for outputs that lie
+ * among the sources.
+ *
+ * @param onChange gets the new generation, or the error that kept it from being made
+ */
+export function createSourceWatch(session: Session, onChange: (outcome: PromiseSettledResult<Generation>) => void | Promise<void>): SourceWatch {
+  let watch: PathWatch | undefined
+  let working: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function look(): Promise<void> {
+    if (isClosed) return
+    const [before] = await Promise.allSettled([session.current()])
+    const [after] = await Promise.allSettled([session.refresh()])
+    const [watching] = await Promise.allSettled([watch?.set(session.watched())])
+    if (isClosed) return
+    if (watching.status === 'rejected') await onChange(watching)
+    else if (!isSame(before, after)) await onChange(after)
+  }
+
+  return {
+    async refresh() {
+      const { createPathWatch } = await import('../compile/watch-paths.ts')
+      if (isClosed) return
+      watch ??= createPathWatch(() => { working = working.then(look) })
+      await watch.set(session.watched())
+    },
+    async close() {
+      isClosed = true
+      watch?.close()
+      await working
+    },
+  }
+}
+
+function isSame(before: PromiseSettledResult<Generation>, after: PromiseSettledResult<Generation>): boolean {
+  if (before.status === 'rejected' || after.status === 'rejected') {
+    return before.status === 'rejected' && after.status === 'rejected' && String(before.reason) === String(after.reason)
+  }
+  const [old, fresh] = [before.value, after.value]
+  return old.files.size === fresh.files.size
+    && [...fresh.files].every(([path, text]) => old.files.get(path) === text)
+    && JSON.stringify([old.diagnostics, old.options]) === JSON.stringify([fresh.diagnostics, fresh.options])
+}
