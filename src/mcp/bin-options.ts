@@ -2,7 +2,7 @@ import { logLevels } from './log.ts'
 
 /** One flag of `prime-mcp`. */
 export interface BinOption {
-  /** In commander's notation. */
+  /** In commander's notation; a value in brackets with dots may be repeated, or hold several with commas. */
   flags: string
   /** The environment variable that sets it too; the flag wins. */
   env: string
@@ -15,8 +15,17 @@ export interface BinOption {
 }
 
 /** The flags of `prime-mcp`: help, twins in the environment and documentation derive from this table. */
-export const binOptions = {
+export const binOptions: Readonly<Record<string, BinOption>> = {
   wait: { flags: '--wait', env: 'PRIME_MCP_WAIT', description: 'start without a tree and load it when it appears' },
+  http: { flags: '--http', env: 'PRIME_MCP_HTTP', description: 'serve over HTTP (at /mcp) instead of stdio' },
+  port: { flags: '--port <number>', env: 'PRIME_MCP_PORT', description: 'port for HTTP; 0 for any that is free', read: readPort, expected: 'a number from 0 to 65535', default: 3920 },
+  host: { flags: '--host <name>', env: 'PRIME_MCP_HOST', description: 'address to listen on; another than this machine\'s own needs PRIME_MCP_TOKEN', read: readText, expected: 'a host name or address', default: '127.0.0.1' },
+  allowedHosts: { flags: '--allowed-hosts <names>', env: 'PRIME_MCP_ALLOWED_HOSTS', description: 'Host headers to answer, with commas', read: readList, expected: 'host names with commas', default: undefined },
+  allowedOrigins: { flags: '--allowed-origins <origins>', env: 'PRIME_MCP_ALLOWED_ORIGINS', description: 'origins of web pages to answer, with commas', read: readList, expected: 'origins with commas', default: undefined },
+  baseUrl: { flags: '--base-url <url>', env: 'PRIME_MCP_BASE_URL', description: 'give URLs below this one instead of paths', read: readUrl, expected: 'an http or https URL', default: undefined },
+  serveTree: { flags: '--serve-tree', env: 'PRIME_MCP_SERVE_TREE', description: 'with --http, also serve the tree\'s files below /compiled/, and give URLs' },
+  chunkResources: { flags: '--chunk-resources', env: 'PRIME_MCP_CHUNK_RESOURCES', description: 'over stdio, offer the atoms\' texts as resources prime://chunk/{level}/{id}' },
+  llm: { flags: '--llm', env: 'PRIME_MCP_LLM', description: 'let validators and deep compiles ask the model that PRIME_LLM_* names' },
   logLevel: {
     flags: '--log-level <level>',
     env: 'PRIME_MCP_LOG_LEVEL',
@@ -25,4 +34,22 @@ export const binOptions = {
     expected: `one of ${logLevels.join(', ')}`,
     default: 'warning',
   },
-} as const satisfies Record<string, BinOption>
+}
+
+function readPort(value: string): number | undefined {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN
+  return port <= 65535 ? port : undefined
+}
+
+function readText(value: string): string | undefined {
+  return value.trim() === '' ? undefined : value.trim()
+}
+
+function readList(value: string): string[] | undefined {
+  const list = value.split(',').map(entry => entry.trim()).filter(entry => entry !== '')
+  return list.length === 0 ? undefined : list
+}
+
+function readUrl(value: string): string | undefined {
+  return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
+}

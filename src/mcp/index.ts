@@ -1,3 +1,4 @@
+export { createHandler, type HandlerOptions } from './create-handler.ts'
 export { createServer, type ServerOptions } from './create-server.ts'
 export { serveStdio, type StdioOptions, type StdioServer } from './serve-stdio.ts'
 export { registerTool, registerValidator } from './registry.ts'

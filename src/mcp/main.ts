@@ -1,8 +1,10 @@
-import { loadTree, TreeError } from '../runtime/index.ts'
-import { createLog } from './log.ts'
-import { parseBinArguments } from './parse-bin-arguments.ts'
+import { TreeError } from '../runtime/index.ts'
+import type { Model } from '../llm/index.ts'
+import { createLog, type Log } from './log.ts'
+import { parseBinArguments, type BinArguments } from './parse-bin-arguments.ts'
 import { serveStdio } from './serve-stdio.ts'
-import { createTreeHolder } from './tree-provider.ts'
+import { createTreeHolder, type TreeHolder } from './tree-provider.ts'
+import { loader, report, watchTree } from './watch-tree.ts'
 
 /**
  * Runs `prime-mcp` with arguments (without `node` and the script) until its client is gone or a signal comes, and
@@ -16,19 +18,89 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (typeof parsed === 'number') return parsed
   const log = createLog(parsed.logLevel, (line) => { process.stderr.write(line) })
   const holder = createTreeHolder()
+  const ended = interrupted()
   try {
-    const tree = await loadTree(parsed.places)
-    for (const problem of tree.problems) log('warning', problem)
-    log('info', `${tree.atoms.size} atoms from ${tree.roots.map(root => root.location).join(', ')}`)
-    holder.set(tree)
+    const model = parsed.llm ? await connectModel(log) : undefined
+    const options = { log, ...model !== undefined && { model } }
+    await (parsed.http ? runHttp(parsed, holder, options, ended) : runStdio(parsed, holder, options, ended))
+    return 0
   } catch (error) {
-    if (!(error instanceof TreeError)) throw error
+    if (!(error instanceof TreeError) && !isSystemError(error)) throw error
     process.stderr.write(`prime-mcp: ${error.message}\n`)
     return 1
   }
-  const server = serveStdio(holder, { log })
-  await Promise.race([server.closed, interrupted()])
-  return 0
+}
+
+interface Served {
+  log: Log
+  model?: Model
+}
+
+async function runStdio(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
+  const stop = await keepLoaded(parsed, holder, parsed.baseUrl, options.log)
+  const server = serveStdio(holder, { ...options, chunkResources: parsed.chunkResources })
+  await Promise.race([server.closed, ended])
+  stop()
+}
+
+async function runHttp(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
+  const { serveHttp } = await import('./serve-http.ts')
+  const { serveTreeFiles } = await import('./serve-tree-files.ts')
+  const { allowedHosts, allowedOrigins, token, port, host } = parsed
+  const server = await serveHttp(holder, {
+    ...options,
+    port,
+    host,
+    ...allowedHosts !== undefined && { allowedHosts },
+    ...allowedOrigins !== undefined && { allowedOrigins },
+    ...token !== undefined && { token },
+    ...parsed.serveTree && { serveFile: serveTreeFiles(holder) },
+  })
+  try {
+    const baseUrl = parsed.baseUrl ?? (parsed.serveTree ? `${server.url}/compiled` : undefined)
+    const stop = await keepLoaded(parsed, holder, baseUrl, options.log)
+    // On stderr whatever the log level is: with port 0 nothing else tells where the server is.
+    process.stderr.write(`prime-mcp: listening on ${server.url}/mcp\n`)
+    await ended
+    stop()
+  } finally {
+    await server.close()
+  }
+}
+
+/** Loads the tree, or waits for it, and follows its changes until the returned function is called. */
+async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: string | undefined, log: Log): Promise<() => void> {
+  const load = loader(parsed.places, baseUrl)
+  try {
+    const tree = await load()
+    report(tree, log)
+    holder.set(tree)
+  } catch (error) {
+    if (!parsed.wait || !(error instanceof TreeError) || error.reason !== 'no-tree') throw error
+    log('info', `${error.message} Waiting for it.`)
+  }
+  const watcher = watchTree(holder, { load, log })
+  const reload = (): void => void watcher.reload()
+  process.on('SIGHUP', reload)
+  return () => {
+    process.off('SIGHUP', reload)
+    watcher.close()
+  }
+}
+
+/** The model that the environment names; without one the tools that would ask it say so. */
+async function connectModel(log: Log): Promise<Model | undefined> {
+  const { createModel, ModelError, resolveProvider } = await import('../llm/index.ts')
+  const provider = resolveProvider(process.env)
+  if ('missing' in provider) {
+    log('warning', provider.missing)
+    return undefined
+  }
+  return createModel(provider.config).catch((error: unknown) => {
+    if (!(error instanceof ModelError)) throw error
+    log('warning', error.message)
+    return undefined
+  })
 }
 
 /** Settles at the first signal that asks the process to end. */
@@ -36,4 +108,9 @@ function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve() })
   })
+}
+
+/** True for a failure of the system, such as a port that is taken. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
 }

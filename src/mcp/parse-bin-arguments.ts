@@ -8,7 +8,18 @@ export interface BinArguments {
   /** The folders and URLs to serve. */
   places: string[]
   wait: boolean
+  http: boolean
+  port: number
+  host: string
+  allowedHosts: string[] | undefined
+  allowedOrigins: string[] | undefined
+  baseUrl: string | undefined
+  serveTree: boolean
+  chunkResources: boolean
+  llm: boolean
   logLevel: LogLevel
+  /** From `PRIME_MCP_TOKEN` alone: a flag would show it in the list of processes. */
+  token: string | undefined
 }
 
 /** Streams that help and usage errors are written to. */
@@ -34,7 +45,7 @@ export function parseBinArguments(argv: readonly string[], env: Readonly<Record<
     .version(version)
     .exitOverride()
     .configureOutput({ writeOut: output.out, writeErr: output.error })
-    .addHelpText('after', '\nEvery flag has a twin in the environment, named in brackets; a flag wins over its twin.')
+    .addHelpText('after', '\nEvery flag has a twin in the environment, named in brackets; a flag wins over its twin.\nPRIME_MCP_TOKEN is the bearer token that HTTP requests must carry.')
   for (const [, option] of table) {
     const fallback = option.default === undefined ? '' : `, default ${String(option.default)}`
     command.addOption(new Option(option.flags, `${option.description} [${option.env}${fallback}]`))
@@ -44,12 +55,32 @@ export function parseBinArguments(argv: readonly string[], env: Readonly<Record<
     const given = command.opts<Record<string, unknown>>()
     const read = Object.fromEntries(table.map(([name, option]) => [name, resolveOption(option, given[name], env[option.env])]))
     const places = command.args.length > 0 ? command.args : env.PRIME_DIR ? [env.PRIME_DIR] : ['.']
-    return { ...read, places } as BinArguments
+    const parsed = { ...read, places, token: env.PRIME_MCP_TOKEN === '' ? undefined : env.PRIME_MCP_TOKEN } as BinArguments
+    const fault = findContradiction(parsed)
+    if (fault !== undefined) throw new Error(fault)
+    return parsed
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : badUsage
     output.error(`error: ${error instanceof Error ? error.message : String(error)}\n`)
     return badUsage
   }
+}
+
+/** Options that do not go together, or lack what makes them safe. */
+const contradictions: readonly [(options: BinArguments) => boolean, string][] = [
+  [({ http, host, token }) => http && !isLoopback(host) && token === undefined, 'A host other than this machine\'s own needs a bearer token: set PRIME_MCP_TOKEN.'],
+  [({ http, llm, token }) => http && llm && token === undefined, '`--llm` over HTTP needs a bearer token: set PRIME_MCP_TOKEN.'],
+  [({ http, serveTree }) => serveTree && !http, '`--serve-tree` needs `--http`.'],
+  [({ http, chunkResources }) => chunkResources && http, '`--chunk-resources` is for stdio; with `--http` use `--serve-tree`.'],
+  [({ places, baseUrl, serveTree }) => places.length > 1 && (baseUrl !== undefined || serveTree), '`--base-url` and `--serve-tree` are for one tree; name one.'],
+]
+
+function findContradiction(options: BinArguments): string | undefined {
+  return contradictions.find(([holds]) => holds(options))?.[1]
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
 function resolveOption(option: BinOption, flag: unknown, twin: string | undefined): unknown {

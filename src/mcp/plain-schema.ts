@@ -7,8 +7,8 @@ export type PlainType = 'object' | 'array' | 'string' | 'integer' | 'number' | '
  */
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export type PlainSchema = {
-  /** A type; in answers also a text that may be null. */
-  type: PlainType | ['string', 'null']
+  /** A type; in answers also one that may be null. */
+  type: PlainType | [PlainType, 'null']
   description?: string
   properties?: Record<string, PlainSchema>
   required?: string[]

@@ -4,7 +4,7 @@ import type { Tree } from '../runtime/index.ts'
 import { createServer, type ServerOptions } from './create-server.ts'
 import { DrainingTransport } from './draining-transport.ts'
 import { noLog } from './log.ts'
-import type { TreeProvider } from './tree-provider.ts'
+import { fixedTree, type TreeProvider } from './tree-provider.ts'
 
 /** How stdio is served. */
 export interface StdioOptions extends ServerOptions {
@@ -30,7 +30,15 @@ export function serveStdio(tree: Tree | TreeProvider, options: StdioOptions = {}
   const log = options.log ?? noLog
   const stdout = options.stdout ?? process.stdout
   const transport = new DrainingTransport(options.stdin ?? process.stdin, stdout)
-  const handle = serveSdkStdio(() => createServer(tree, options), {
+  const provider = 'current' in tree ? tree : fixedTree(tree)
+  const handle = serveSdkStdio(() => {
+    const server = createServer(provider, options)
+    const stopTelling = provider.onChange(() => {
+      server.sendResourceListChanged().catch((error: unknown) => { log('debug', String(error)) })
+    })
+    server.onclose = stopTelling
+    return server
+  }, {
     transport,
     onerror: (error) => { log('debug', error.message) },
   })

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import type { DomainFile } from './read-domains.ts'
 import { readAtom, type AtomHint } from './read-atom.ts'
 import { readIndexXml, type IndexXmlEntry } from './read-index-xml.ts'
 import { TreeError } from './tree-error.ts'
@@ -8,6 +9,9 @@ import type { TreeSource } from './tree-source.ts'
 
 /** Byte limits of the files that are read; larger ones are refused. */
 const limits = { indexXml: 64 << 20, indexJson: 256 << 20, metadata: 1 << 20, domain: 1 << 20 } as const
+
+/** How often a tree that is being written is read again, before it is taken as it is. */
+const attempts = 5
 
 /** How many entries are read at once. */
 const parallelReads = 32
@@ -18,8 +22,8 @@ export interface LoadedSource {
   indexXml: string
   /** In code point order of the ids. */
   atoms: TreeAtom[]
-  /** The domain files' texts, by path relative to the tree, in order. */
-  domainFiles: { path: string, text: string }[]
+  /** In order of their paths. */
+  domainFiles: DomainFile[]
   problems: string[]
 }
 
@@ -29,23 +33,28 @@ export interface LoadedSource {
  * there is nothing to serve at all. Never opens `chunks/`.
  */
 export async function loadSource(source: TreeSource): Promise<LoadedSource> {
-  const bytes = await readIndexXmlBytes(source)
-  const indexXml = decode(bytes)
   const problems: string[] = []
   const report = (problem: string): void => { problems.push(`${source.location}: ${problem}`) }
-  const cached = await readIndexJson(source, bytes)
-  const folders = await source.listAtomFolders()
-  const isThere = (id: string): boolean => folders?.has(id) ?? true
-  const atoms = cached === undefined
-    ? await readEntries(source, parseIndexXml(source, indexXml), isThere, report)
-    : readCachedEntries(source, cached, isThere, report)
-  const domainPaths = cached === undefined ? await source.findDomainFiles() : safeDomainPaths(cached.domains)
-  return {
-    location: source.location,
-    indexXml,
-    atoms: atoms.sort((a, b) => compareCodePoints(a.id, b.id)),
-    domainFiles: await readDomainFiles(source, domainPaths, report),
-    problems,
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === attempts
+    const bytes = await readIndexXmlBytes(source)
+    const cached = await readIndexJson(source, bytes)
+    if (cached === 'foreign' && !isLast) {
+      await pause(attempt)
+      continue
+    }
+    problems.length = 0
+    const indexXml = decode(bytes)
+    const folders = await source.listAtomFolders()
+    const isThere = (id: string): boolean => folders?.has(id) ?? true
+    const atoms = typeof cached === 'object'
+      ? readCachedEntries(source, cached, isThere, report)
+      : await readEntries(source, parseIndexXml(source, indexXml), isThere, report)
+    const domainPaths = typeof cached === 'object' ? safeDomainPaths(cached.domains) : await source.findDomainFiles()
+    const domainFiles = await readDomainFiles(source, domainPaths, report)
+    if (typeof cached === 'object' || isLast || equal(bytes, await readIndexXmlBytes(source))) {
+      return { location: source.location, indexXml, atoms: atoms.sort((a, b) => compareCodePoints(a.id, b.id)), domainFiles, problems }
+    }
   }
 }
 
@@ -65,19 +74,28 @@ function parseIndexXml(source: TreeSource, xml: string): IndexXmlEntry[] {
   }
 }
 
-/** The parsed `_index.json` while it carries the hash of the `_index.xml` beside it, else undefined. */
-async function readIndexJson(source: TreeSource, indexXml: Uint8Array): Promise<{ atoms: unknown[], domains: unknown } | undefined> {
+/** The parsed `_index.json`; `foreign` when it belongs to another `_index.xml`, undefined when there is none to use. */
+async function readIndexJson(source: TreeSource, indexXml: Uint8Array): Promise<{ atoms: unknown[], domains: unknown } | 'foreign' | undefined> {
   try {
     const bytes = await source.read('_index.json', limits.indexJson)
     if (bytes === undefined) return undefined
     const index: unknown = JSON.parse(decode(bytes))
     if (typeof index !== 'object' || index === null || !('version' in index) || index.version !== 1) return undefined
-    if (!('index_xml' in index) || index.index_xml !== await sha256(indexXml)) return undefined
+    if (!('index_xml' in index) || index.index_xml !== await sha256(indexXml)) return 'foreign'
     if (!('atoms' in index) || !Array.isArray(index.atoms)) return undefined
     return { atoms: index.atoms, domains: 'domains' in index ? index.domains : [] }
   } catch {
     return undefined
   }
+}
+
+/** A compiler writes `_index.json` just before `_index.xml`: the one that belongs to it is likely under way. */
+function pause(attempt: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, attempt * 30))
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
 }
 
 function readCachedEntries(source: TreeSource, index: { atoms: unknown[] }, isThere: (id: string) => boolean, report: (problem: string) => void): TreeAtom[] {
@@ -140,11 +158,11 @@ function safeDomainPaths(paths: unknown): string[] {
   return paths.filter((path): path is string => typeof path === 'string' && /^(?:_domains\/[a-z0-9][a-z0-9-]*\/)?domain\.yaml$/.test(path))
 }
 
-async function readDomainFiles(source: TreeSource, paths: string[], report: (problem: string) => void): Promise<{ path: string, text: string }[]> {
+async function readDomainFiles(source: TreeSource, paths: string[], report: (problem: string) => void): Promise<DomainFile[]> {
   const files = await Promise.all(paths.map(async (path) => {
     try {
       const bytes = await source.read(path, limits.domain)
-      return bytes === undefined ? [] : [{ path, text: decode(bytes) }]
+      return bytes === undefined ? [] : [{ file: source.locate(path), text: decode(bytes) }]
     } catch (error) {
       report(`the domain file \`${path}\` is left out: ${reason(error)}`)
       return []

@@ -1,27 +1,16 @@
-import { RE2JS } from 're2js'
+import { compilePattern } from '../../domain/compile-pattern.ts'
 import type { Checker } from '../../domain/domain.ts'
 import type { CheckerResult } from './run-builtin.ts'
 
-/** Flags of a `/…/flags` pattern as RE2 knows them; `g` and `u` change nothing, since one match is enough and text is Unicode. */
-const flagBits: Readonly<Record<string, number>> = {
-  i: RE2JS.CASE_INSENSITIVE,
-  m: RE2JS.MULTILINE,
-  s: RE2JS.DOTALL,
-  g: 0,
-  u: 0,
-}
+/** The most characters of a pattern that a message shows. */
+const shownPattern = 120
 
 /** Runs a pattern over an artifact in time linear in its length, whatever the pattern. */
 export function runRegex(checker: Checker & { type: 'regex' }, artifact: string): CheckerResult {
-  let matches: boolean
-  try {
-    const flags = Array.from(checker.flags).reduce((bits, flag) => bits | (flagBits[flag] ?? 0), 0)
-    matches = RE2JS.compile(checker.pattern, flags).matcher(artifact).find()
-  } catch {
-    return { skipped: 'its pattern is not in RE2 syntax' }
-  }
-  if (matches === (checker.expect === 'match')) return []
-  const pattern = checker.pattern.slice(0, 120)
+  const compiled = compilePattern(checker.pattern, checker.flags)
+  if ('problem' in compiled) return { skipped: 'its pattern is not in RE2 syntax' }
+  const pattern = checker.pattern.slice(0, shownPattern)
+  if (compiled.pattern.matches(artifact) === (checker.expect === 'match')) return []
   return [checker.expect === 'match'
     ? { message: `The artifact does not match \`${pattern}\`.`, suggestion: 'Add what the pattern asks for.' }
     : { message: `The artifact matches \`${pattern}\`, which must not occur.`, suggestion: 'Remove what the pattern finds.' }]

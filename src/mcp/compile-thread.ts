@@ -1,0 +1,100 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { compileHere, type CompileAnswer, type CompileRequest } from './compile-request.ts'
+
+const marker = 'prime-compile'
+
+/** What comes back from the thread. */
+type Reply = { answer: CompileAnswer } | { failure: string }
+
+// This module is the thread's own entry too: wherever a bundler puts it, `import.meta.url` leads back to it.
+if (!isMainThread && workerData === marker) {
+  parentPort!.on('message', (request: CompileRequest) => {
+    compileHere(request).then(
+      (answer) => { parentPort!.postMessage({ answer } satisfies Reply) },
+      (error: unknown) => { parentPort!.postMessage({ failure: error instanceof Error ? error.stack ?? error.message : String(error) } satisfies Reply) },
+    )
+  })
+}
+
+/** A thread could not be started at all, so that the caller had better compile itself. */
+export class NoThreadError extends Error {
+  override name = 'NoThreadError'
+}
+
+/** A thread that compiles one request after another. */
+export interface CompileThread {
+  /** Rejects with the signal's reason when it aborts; the thread is then ended, and the next request starts another. */
+  compile(request: CompileRequest, signal: AbortSignal): Promise<CompileAnswer>
+}
+
+/** A thread that starts with the first request and does not keep the process alive. */
+export function createCompileThread(): CompileThread {
+  let worker: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function run(request: CompileRequest, signal: AbortSignal): Promise<CompileAnswer> {
+    signal.throwIfAborted()
+    const current = worker ??= start()
+    let replied = false
+    try {
+      return await new Promise<CompileAnswer>((resolve, reject) => {
+        const settle = (act: () => void): void => {
+          current.removeAllListeners()
+          signal.removeEventListener('abort', onAbort)
+          act()
+        }
+        const onAbort = (): void => {
+          settle(() => {
+            end(current)
+            reject(signal.reason as Error)
+          })
+        }
+        signal.addEventListener('abort', onAbort)
+        current.on('message', (reply: Reply) => {
+          replied = true
+          settle(() => {
+            if ('answer' in reply) resolve(reply.answer)
+            else reject(new Error(reply.failure))
+          })
+        })
+        current.on('error', error => settle(() => {
+          end(current)
+          reject(replied || isOutOfMemory(error) ? error : new NoThreadError(error.message))
+        }))
+        current.on('exit', () => settle(() => {
+          end(current)
+          reject(new NoThreadError('the compiling thread ended'))
+        }))
+        current.postMessage(request)
+      })
+    } finally {
+      current.unref()
+    }
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL(import.meta.url), { workerData: marker, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    // Nothing that the thread prints may reach the protocol's stream.
+    started.stdout.resume()
+    started.stderr.resume()
+    return started
+  }
+
+  function end(ended: Worker): void {
+    if (worker === ended) worker = undefined
+    ended.on('error', () => undefined)
+    void ended.terminate()
+  }
+
+  return {
+    compile(request, signal) {
+      const next = last.then(() => run(request, signal))
+      last = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,108 @@
+import { unwatchFile, watchFile, type StatWatcher } from 'node:fs'
+import { join } from 'node:path'
+import { loadTree, TreeError, type Tree } from '../runtime/index.ts'
+import type { Log } from './log.ts'
+import type { TreeHolder } from './tree-provider.ts'
+
+/** How often the files are looked at, in ms. Polling sees what change events miss: renames over a file, folders that were removed and made again, network drives. */
+const interval = 300
+
+/** How often a server without a tree looks for one, in ms. */
+const waitInterval = 1000
+
+/** The files whose change means another tree; `_index.xml` stays as it is when only metadata changed. */
+const watched = ['_index.xml', '_index.json'] as const
+
+/** What keeps a holder's tree up to date. */
+export interface TreeWatcher {
+  /** Loads anew now. Settles when that is done, well or not. */
+  reload(): Promise<void>
+  close(): void
+}
+
+/** What to load and where problems are told. */
+export interface WatchOptions {
+  load: () => Promise<Tree>
+  log: Log
+}
+
+/** The load of a server's places, for `watchTree`. */
+export function loader(places: readonly (string | URL)[], baseUrl: string | undefined): () => Promise<Tree> {
+  return () => loadTree(places, baseUrl === undefined ? {} : { baseUrl })
+}
+
+/**
+ * Keeps a holder's tree up to date: a changed tree is loaded beside the old one and swapped in; one that does not load
+ * is logged, and the old one stays. While the holder is empty it looks for a tree again and again.
+ */
+export function watchTree(holder: TreeHolder, { load, log }: WatchOptions): TreeWatcher {
+  const files = new Map<string, StatWatcher>()
+  let running: Promise<void> | undefined
+  let isDirty = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function reload(): Promise<void> {
+    isDirty = true
+    running ??= run().finally(() => { running = undefined })
+    return running
+  }
+
+  async function run(): Promise<void> {
+    while (isDirty && !isClosed) {
+      isDirty = false
+      await swap()
+    }
+  }
+
+  async function swap(): Promise<void> {
+    try {
+      const tree = await load()
+      if (isClosed) return
+      report(tree, log)
+      watch(tree)
+      holder.set(tree)
+    } catch (error) {
+      const isExpected = error instanceof TreeError
+      if (holder.current() === undefined && isExpected && error.reason === 'no-tree') log('debug', error.message)
+      else log('error', `${holder.current() === undefined ? '' : 'The tree served so far stays: '}${isExpected ? error.message : String(error)}`)
+    }
+    if (holder.current() === undefined && !isClosed) timer = setTimeout(() => void reload(), waitInterval)
+  }
+
+  function watch(tree: Tree): void {
+    const wanted = new Set(tree.roots.filter(root => !/^https?:/.test(root.location)).flatMap(root => watched.map(file => join(root.location, file))))
+    for (const [file, watcher] of files) {
+      if (wanted.has(file)) continue
+      watcher.removeAllListeners()
+      unwatchFile(file)
+      files.delete(file)
+    }
+    for (const file of wanted) {
+      if (files.has(file)) continue
+      files.set(file, watchFile(file, { interval }, (now) => {
+        if (now.ino !== 0 || now.mtimeMs !== 0) void reload()
+      }))
+    }
+  }
+
+  const first = holder.current()
+  if (first === undefined) void reload()
+  else watch(first)
+
+  return {
+    reload,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const file of files.keys()) unwatchFile(file)
+      files.clear()
+    },
+  }
+}
+
+/** Logs what was loaded and what was left out. */
+export function report(tree: Tree, log: Log): void {
+  for (const problem of tree.problems) log('warning', problem)
+  log('info', `${tree.atoms.size} atoms from ${tree.roots.map(root => root.location).join(', ')}`)
+}
