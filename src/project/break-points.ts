@@ -18,8 +18,18 @@ const abbreviation = /(?:^|[^a-z\u00c0-\u024f])(?:[a-z\u00c0-\u024f]|e\.g|i\.e|c
 const longestAbbreviation = 12
 
 const pairs: Readonly<Record<string, string>> = {
-  '(': ')', '[': ']', '{': '}', '\uff08': '\uff09', '\u3010': '\u3011', '\u300a': '\u300b',
-  '\u201c': '\u201d', '\u201e': '\u201d', '\u00ab': '\u00bb', '\u300c': '\u300d', '\u300e': '\u300f', '"': '"',
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '\uff08': '\uff09',
+  '\u3010': '\u3011',
+  '\u300a': '\u300b',
+  '\u201c': '\u201d',
+  '\u201e': '\u201d',
+  '\u00ab': '\u00bb',
+  '\u300c': '\u300d',
+  '\u300e': '\u300f',
+  '"': '"',
 }
 const closing = new Set(Object.values(pairs))
 
@@ -81,9 +91,20 @@ function createEnclosure(text: string): (offset: number) => boolean {
 
 /** Code points of the scripts that are written without spaces between words. */
 const dense: readonly (readonly [number, number])[] = [
-  [0x0e00, 0x0eff], [0x1000, 0x109f], [0x1780, 0x17ff], [0x2e80, 0x2fdf], [0x3005, 0x3007], [0x3021, 0x312f],
-  [0x31a0, 0x31bf], [0x31f0, 0x31ff], [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0xff66, 0xff9f],
-  [0x1b000, 0x1b16f], [0x20000, 0x323af],
+  [0x0e00, 0x0eff],
+  [0x1000, 0x109f],
+  [0x1780, 0x17ff],
+  [0x2e80, 0x2fdf],
+  [0x3005, 0x3007],
+  [0x3021, 0x312f],
+  [0x31a0, 0x31bf],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xf900, 0xfaff],
+  [0xff66, 0xff9f],
+  [0x1b000, 0x1b16f],
+  [0x20000, 0x323af],
 ]
 
 /** True for a character of a script that has no spaces between its words. */

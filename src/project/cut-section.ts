@@ -95,4 +95,3 @@ function cutItem(item: Item, place: (item: Item) => Chunk, cutting: Cutting): Ch
   const asItem = (body: Chunk): Chunk => place({ ...item, blocks: [{ type: 'paragraph', label: '', parts: [body], separator: '' }] })
   return cutBlocks(item.blocks, true, asItem, cutting)
 }
-

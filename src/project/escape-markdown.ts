@@ -2,6 +2,8 @@ import { readInline } from './inline-markdown.ts'
 
 /** A `<` that opens raw HTML. */
 const htmlStart = /<(?=[a-z/!?])/gi
+/** A link without brackets, which would take a back-slash behind it for its own. */
+const bareLink = /(?:https?:\/\/|www\.)\S*$/i
 /** What begins a block when it stands first on a line. Group 1 is what stays as it is before the back-slash. */
 const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3}|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
 
@@ -27,7 +29,7 @@ export function escapeInline(text: string): string {
   const stray = new Set(strayTicks)
   const plain = (part: string, offset: number): string => part
     .replace(/`/g, (tick, at: number) => stray.has(offset + at) ? `\\${tick}` : tick)
-    .replace(htmlStart, '\\<')
+    .replace(htmlStart, (_, at: number, part: string) => bareLink.test(part.slice(Math.max(0, at - 200), at)) ? '&lt;' : '\\<')
   for (const span of spans) {
     if (span.start < from || (span.type !== 'code' && span.type !== 'atom')) continue
     escaped += plain(text.slice(from, span.start), from) + text.slice(span.start, span.end)
@@ -40,7 +42,7 @@ export function escapeInline(text: string): string {
 export function escapeLiteral(text: string): string {
   return text
     .replace(/[\\`*[\]<~|]/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/&(?=#?\w+;)|:(?=\/\/)|(?<=www)\.(?=\S)/gi, '\\$&')
     .replace(/(?<![^\s!-/:-@[-`{-~])_|_(?![^\s!-/:-@[-`{-~])/g, '\\_')
 }
 

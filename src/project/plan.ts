@@ -73,7 +73,6 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
   const overriddenEdges = edgesLeft.flatMap(field => takeOverridden(field))
   const contractSections = contracts.flatMap(field => takeName(fieldName(field.name)))
 
-  
   const core = [...new Set([...coreNames, 'description'])].flatMap((name) => {
     const section = rendered.get(fields.get(name)!)
     return section === undefined ? [] : [section]

@@ -76,4 +76,3 @@ function addRelationship(group: Group, value: ObjectNode, isItem: boolean, conte
   const text = rest.length === 0 ? shown : concat(shown, ' (', join(rest, ', '), ')')
   group.targets.push(isItem ? wrap(text, value) : text)
 }
-

@@ -110,4 +110,3 @@ function cutTitle(whole: Chunk, fits: (heading: Chunk) => boolean, room: number,
 export function fullHeadNames(atom: Atom): string[] {
   return [...headFieldsOf(atom).values()].map(field => fieldName(field.name)).filter(name => name === 'version' || name === 'tags')
 }
-

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { codeSpan, escapeBlockStart, escapeInline, escapeLiteral, writable } from '../../src/project/escape-markdown.ts'
+import { markdownNodes, readMarkdown, visibleText } from './guarantees.ts'
+import { runs } from './runs.ts'
+
+const anyLine = fc.string({
+  unit: fc.oneof(fc.constantFrom('<', '>', '`', '``', '\\', '*', '_', '[', ']', '(', ')', '#', '- ', '1. ', '&amp;', '&', '!', '|', '~', '=', '<b>', '</b>', '<!--', '<https://a.example>', ' ', 'word', '文'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })),
+  maxLength: 24,
+}).map(text => writable(text).replace(/\s+/g, ' ').trim())
+
+it('escapes raw HTML and stray back-ticks, and leaves the rest of inline Markdown', () => {
+  expect(escapeInline('A <b>bold</b> `<i>` move, a < b, <https://a.example/x> and **this**')).toBe('A \\<b>bold\\</b> `<i>` move, a < b, <https://a.example/x> and **this**')
+  expect(escapeInline('an odd ` tick')).toBe('an odd \\` tick')
+  expect(escapeInline('``a ` b``')).toBe('``a ` b``')
+})
+
+it.each(['# a', '- a', '+ a', '* a', '1. a', '2) a', '> a', '```', '~~~', '---', '***', '_ _ _', '===', '[a]: b', '[ ] a', '- [x] a'])('escapes the leading marker of %s', (text) => {
+  const [block] = readMarkdown(escapeBlockStart(text)).children
+  expect(block?.type).toBe('paragraph')
+  expect(visibleText(block!)).toBe(text)
+})
+
+it('lets no text become a block or HTML', () => {
+  fc.assert(fc.property(anyLine, (text) => {
+    const nodes = markdownNodes(readMarkdown(escapeBlockStart(escapeInline(text))))
+    expect(nodes.every(node => node.type !== 'html')).toBe(true)
+    expect(nodes[0]!.type === 'root' && nodes[0].children.every(block => block.type === 'paragraph')).toBe(true)
+  }), runs(500, 20_000))
+})
+
+it('shows names as they are', () => {
+  fc.assert(fc.property(anyLine, (text) => {
+    if (text === '') return
+    expect(visibleText(readMarkdown(`x ${escapeLiteral(text)} x`))).toBe(`x ${text} x`)
+  }), runs(500, 20_000))
+})
+
+it('shows any text in a code span as it is', () => {
+  fc.assert(fc.property(anyLine, (text) => {
+    if (text === '') return
+    const span = codeSpan(text)
+    const [found] = markdownNodes(readMarkdown(`x ${span.open}${span.text}${span.close} x`)).filter(node => node.type === 'inlineCode')
+    expect(found).toMatchObject({ value: text })
+  }), runs(500, 20_000))
+})
+
+it('keeps texts writable', () => {
+  expect(writable('a\r\nb\rc\u0000\ud800')).toBe('a\nb\nc\ufffd\ufffd')
+  expect(writable(`a${' '.repeat(5000)}b`).length).toBe(202)
+})
