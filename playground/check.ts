@@ -137,12 +137,17 @@ function judge({ hits, total_tokens: total }: Answer, bulk: number): void {
 }
 
 rmSync(dist, { recursive: true, force: true })
-await build({ root: app, configFile: join(app, 'vite.config.ts'), logLevel: 'warn' })
+await build({
+  root: app,
+  configFile: join(app, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+})
 const files = filesBelow(tree)
 showTree(files)
 const bulk = showPrices(files)
 judge(await ask(), bulk)
 
 for (const fault of faults) console.error(`wrong: ${fault}`)
-console.log(faults.length === 0 ? 'The answer is right.' : `${faults.length} faults.`)
+console.log(faults.length === 0 ? 'The answer is right.' : 'The answer is wrong.')
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -4,7 +4,7 @@ import { levelNames, levels, toLevel } from './view-state.ts'
 
 /** The form above the list. `change` gets the new state at each stroke and choice. */
 export function filterForm(state: ViewState, kinds: readonly string[], change: (state: ViewState) => void): HTMLElement {
-  const text = element('input', { type: 'search', name: 'q', value: state.text, placeholder: 'retry, 分页, webhook…' })
+  const text = element('input', { type: 'search', name: 'q', value: state.text, placeholder: 'retry, webhook, 缓存…' })
   const kind = element('select', { name: 'kind' }, [
     element('option', { value: '' }, ['all kinds']),
     ...kinds.map(name => element('option', { value: name, selected: name === state.kind }, [name])),
