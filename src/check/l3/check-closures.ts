@@ -5,8 +5,8 @@ import { createGraph } from './graph.ts'
 import type { Graph } from './graph.ts'
 import { findMeetingPoints } from './meeting-points.ts'
 import type { NodePair } from './meeting-points.ts'
-import { shortestPaths } from './shortest-path.ts'
-import type { Step } from './shortest-path.ts'
+import { createPathFinder } from './find-paths.ts'
+import type { Step } from './find-paths.ts'
 
 /** Two atoms that must not stand in one answer, and who says so. */
 interface Pair extends NodePair {
@@ -39,19 +39,16 @@ export function checkClosures(atoms: readonly Atom[], report: Report): void {
     else if (meeting.shown.length < mostPairs) meeting.shown.push(pairs[index]!)
     else meeting.more++
   })
-  for (const [node, { shown, more }] of meetings) {
-    const pathTo = shortestPaths(graph, node)
+  const findPaths = createPathFinder(graph)
+  for (const [root, { shown, more }] of meetings) {
+    const paths = findPaths(root, shown.flatMap(({ x, y }) => [x, y]))
     for (const [index, pair] of shown.entries()) {
-      const hint = more > 0 && index === shown.length - 1 ? `\`${atoms[node]!.id}\` pulls in ${more} more such pairs` : undefined
-      const meeting = {
-        graph,
-        root: node,
-        pair,
-        toX: pair.x === node ? [] : pathTo(pair.x) ?? [],
-        toY: pair.y === node ? [] : pathTo(pair.y) ?? [],
-      }
+      const toX = pair.x === root ? [] : paths[index * 2]!
+      const toY = pair.y === root ? [] : paths[index * 2 + 1]!
+      const meeting = { graph, root, pair, toX, toY }
       const finding = pair.verb === 'must-avoid' ? contradiction(meeting) : conflict(meeting)
-      report({ ...finding, ...hint !== undefined && { hint } })
+      const isLast = more > 0 && index === shown.length - 1
+      report({ ...finding, ...isLast && { hint: `\`${atoms[root]!.id}\` pulls in ${more} more such pairs` } })
     }
   }
 }
@@ -123,13 +120,13 @@ function contradiction({ graph, root, pair, toX, toY }: Meeting): Parameters<Rep
 }
 
 function chainText({ atoms }: Graph, path: readonly Step[]): string {
-  return path.reduce((text, { link }) => `${text} ${link.verb} → \`${atoms[link.to]!.id}\``, `\`${atoms[path[0]!.from]!.id}\``)
+  return path.reduce((text, { link }) => `${text} ${link.type} → \`${atoms[link.to]!.id}\``, `\`${atoms[path[0]!.from]!.id}\``)
 }
 
 function chainPlaces({ atoms }: Graph, path: readonly Step[]): (Place & { message: string })[] {
   return path.map(({ from, link }) => ({
     atom: atoms[from]!,
     at: link.node,
-    message: `\`${atoms[from]!.id}\` ${link.verb} \`${atoms[link.to]!.id}\``,
+    message: `\`${atoms[from]!.id}\` ${link.type} \`${atoms[link.to]!.id}\``,
   }))
 }

@@ -5,8 +5,8 @@ import type { Report } from '../context.ts'
 import { findComponents } from './components.ts'
 import { createGraph } from './graph.ts'
 import type { Graph, Link, LinkType } from './graph.ts'
-import { shortestPaths } from './shortest-path.ts'
-import type { Step } from './shortest-path.ts'
+import { createPathFinder } from './find-paths.ts'
+import type { Step } from './find-paths.ts'
 
 const cycleCodes: readonly (readonly [LinkType, Code])[] = [
   ['requires', 'prime/requires-cycle'],
@@ -74,7 +74,7 @@ function cyclesIn(graph: Graph, members: readonly number[]): Step[][] {
     const index = links.findIndex((own, local) => sizes[of[local]!]! > 1 || own.some(link => link.to === local))
     if (index === -1) break
     const start = members[index]!
-    const path = shortestPaths(graph, start, allows)(start)!
+    const path = createPathFinder(graph, allows)(start, [start])[0]!
     found.push(path)
     removed.add(path.at(-1)!.link)
   }

@@ -2,7 +2,7 @@ import type { FieldNode } from '../../language/ast.ts'
 import type { Atom } from '../../model/atom.ts'
 import type { Report } from '../context.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { findNearest } from './find-near-sets.ts'
+import { findNearSets } from './find-near-sets.ts'
 import type { WordSet } from './find-near-sets.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -25,7 +25,7 @@ interface Said extends WordSet {
 export function checkNearDuplicates(atoms: readonly Atom[], report: Report): void {
   const reported = new Set<Atom>()
   for (const texts of [atoms.map(saidInLead), atoms.map(atom => said(atom, fieldsOf(atom).get('description')))]) {
-    for (const [later, earlier] of findNearest(texts.filter(text => text !== undefined))) {
+    for (const [later, earlier] of findNearSets(texts.filter(text => text !== undefined))) {
       if (reported.has(later.atom)) continue
       reported.add(later.atom)
       report({

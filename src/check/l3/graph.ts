@@ -1,12 +1,14 @@
 import type { ValueNode } from '../../language/ast.ts'
 import type { Atom } from '../../model/atom.ts'
 
+/** The types of links a graph can be made of. */
+export type LinkType = 'requires' | 'extends' | 'must-include'
+
 /** An edge of a graph over atoms: where it leads and why. */
 export interface Link {
   /** Index of the target. */
   to: number
-  /** What joins the two, such as `requires`. */
-  verb: string
+  type: LinkType
   /** Where the target stands in the source. */
   node: ValueNode
 }
@@ -18,21 +20,30 @@ export interface Graph {
   links: readonly (readonly Link[])[]
 }
 
-/** The kinds of links a graph can be made of. */
-export type LinkType = 'requires' | 'extends' | 'must-include'
+const graphs = new WeakMap<readonly Atom[], Graph>()
 
-/** Joins the atoms by links of the given types; links to atoms outside the list are left out. */
-export function createGraph(atoms: readonly Atom[], types: readonly LinkType[]): Graph {
+/** Joins the atoms by all their links; links to atoms outside the list are left out. Made once per list. */
+function createWholeGraph(atoms: readonly Atom[]): Graph {
+  const known = graphs.get(atoms)
+  if (known !== undefined) return known
   const indexes = new Map(atoms.map((atom, index) => [atom.id, index]))
   const links = atoms.map((atom) => {
     const found: Link[] = []
     for (const { type, target, node } of linksOf(atom)) {
       const to = indexes.get(target)
-      if (to !== undefined && types.includes(type)) found.push({ to, verb: type, node })
+      if (to !== undefined) found.push({ to, type, node })
     }
     return found
   })
-  return { atoms, links }
+  const graph = { atoms, links }
+  graphs.set(atoms, graph)
+  return graph
+}
+
+/** Joins the atoms by links of the given types. */
+export function createGraph(atoms: readonly Atom[], types: readonly LinkType[]): Graph {
+  const { links } = createWholeGraph(atoms)
+  return { atoms, links: links.map(own => own.filter(link => types.includes(link.type))) }
 }
 
 /** All links of an atom. What a collection includes is must-include by nature. */
@@ -42,6 +53,8 @@ export function linksOf(atom: Atom): { type: LinkType, target: string, node: Val
     if (type === 'requires' || type === 'extends') found.push({ type, target, node })
     else if (type === 'includes' && atom.kind === 'collection') found.push({ type: 'must-include', target, node })
   }
-  for (const { id, node } of atom.contract?.mustInclude ?? []) found.push({ type: 'must-include', target: id, node })
+  const demanded = atom.contract?.mustInclude ?? []
+  if (demanded.length === 0) return found
+  for (const { id, node } of demanded) found.push({ type: 'must-include', target: id, node })
   return found.sort((a, b) => a.node.start - b.node.start)
 }
