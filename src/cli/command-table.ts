@@ -41,7 +41,7 @@ export const commandTable: readonly CommandSpec[] = [
   {
     name: 'watch',
     summary: 'Compile, and again after every change',
-    options: [...compileOptions.filter(name => name !== 'json'), 'poll'],
+    options: [...compileOptions, 'poll'],
     examples: [['prime watch', 'one line for each change: atoms, problems, tokens']],
     load: () => import('./commands/watch.ts'),
   },

@@ -1,66 +1,78 @@
 import { OptionError } from '../../compile/option-error.ts'
-import { createCompiler } from '../../compile/create-compiler.ts'
+import { createCompiler, type Compiler } from '../../compile/create-compiler.ts'
 import type { CompileResult } from '../../compile/compile-result.ts'
-import { createWriter } from '../../compile/create-writer.ts'
+import { createWriter, type Writer } from '../../compile/create-writer.ts'
+import { WriteError } from '../../compile/write-error.ts'
+import { toJsonDiagnostics } from '../../diagnostics/format-json.ts'
 import type { Invocation } from '../command.ts'
 import { displayPath } from '../display-path.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural, printDiagnostics, showFromHere, summaryLine } from '../report.ts'
 import { resolveProject, type Project } from '../resolve-project.ts'
 import { compareResults, describeChange } from '../watch/describe-change.ts'
-import { watchFiles, type FileWatch } from '../watch/watch-files.ts'
+import { watchFiles } from '../watch/watch-files.ts'
 
 /** `prime watch`: compiles, writes, and does so again after every change, until it is interrupted. */
 export async function run(invocation: Invocation): Promise<number> {
   const { options, io } = invocation
   const interruption = io.interruption()
-  const project = await resolveProject(options, io)
-  const watch = await watchFiles(project.configFiles, { ignored: project.out, ...options.poll !== undefined && { poll: options.poll } })
-  const stop = (): void => { void watch.close() }
-  interruption.addEventListener('abort', stop)
-  try {
-    let current: Project | undefined = project
-    while (current !== undefined && !interruption.aborted) current = await watchProject(current, watch, invocation)
-    return exitCode.ok
-  } finally {
-    interruption.removeEventListener('abort', stop)
-    await watch.close()
-  }
+  let project: Project | undefined = await resolveProject(options, io)
+  while (project !== undefined && !interruption.aborted) project = await watchProject(project, interruption, invocation)
+  return exitCode.ok
 }
 
 /** Watches with one set of options; resolves to the next set when a config file changes, to undefined at the end. */
-async function watchProject(project: Project, watch: FileWatch, invocation: Invocation): Promise<Project | undefined> {
-  const { io } = invocation
+async function watchProject(project: Project, interruption: AbortSignal, invocation: Invocation): Promise<Project | undefined> {
+  const { options } = invocation
+  const started = performance.now()
   const compiler = createCompiler(project.options, { keepFrom: project.out })
-  const writer = createWriter(project.out)
+  const first = await compiler.compile()
+  const watch = await watchFiles([...project.configFiles, ...placesOf(first)], { ignored: project.out, ...options.poll !== undefined && { poll: options.poll } })
+  const stop = (): void => { void watch.close() }
+  interruption.addEventListener('abort', stop)
+  const session: Session = { project, invocation, compiler, writer: createWriter(project.out), result: undefined }
   try {
-    let started = performance.now()
-    let result = await compiler.compile()
-    await writer.write(result.files)
-    watch.add(placesOf(result))
-    report(project, invocation, undefined, result, started)
+    // Once more, for what changed before the watch stood.
+    await rebuild(session, undefined, started)
     for (;;) {
-      const changed = await watch.next()
+      watch.add(placesOf(session.result ?? first))
+      const changed = interruption.aborted ? undefined : await watch.next()
       if (changed === undefined) return undefined
-      started = performance.now()
-      if (project.configFiles.some(file => changed.has(file))) {
-        const next = await reload(invocation)
-        if (next !== undefined) return next
+      if (!project.configFiles.some(file => changed.has(file))) {
+        await rebuild(session, changed, performance.now())
         continue
       }
-      const before = result
-      result = await compiler.update(changed)
-      await writer.write(result.files)
-      watch.add(placesOf(result))
-      report(project, invocation, before, result, started)
+      const next = await reload(invocation)
+      if (next !== undefined) return next
     }
-  } catch (error) {
-    // A folder that goes while it is written to, or a full disk: what comes next may mend it.
-    if (!(error instanceof Error && error.name === 'WriteError')) throw error
-    io.stderr.write(`prime: ${error.message}\n`)
-    return await watch.next() === undefined ? undefined : project
   } finally {
+    interruption.removeEventListener('abort', stop)
+    await watch.close()
     await compiler.close()
+  }
+}
+
+/** What lasts from one rebuild to the next. */
+interface Session {
+  project: Project
+  invocation: Invocation
+  compiler: Compiler
+  writer: Writer
+  /** The last result that was written and reported. */
+  result: CompileResult | undefined
+}
+
+async function rebuild(session: Session, changed: Iterable<string> | undefined, started: number): Promise<void> {
+  const { io } = session.invocation
+  try {
+    const result = await session.compiler.update(changed)
+    await session.writer.write(result.files)
+    report(session, result, started)
+    session.result = result
+  } catch (error) {
+    // A folder that goes while it is written to, or a full disk: the next change may find it mended.
+    if (!(error instanceof WriteError)) throw error
+    io.stderr.write(`prime: ${error.message}\n`)
   }
 }
 
@@ -81,14 +93,19 @@ function placesOf({ watchDirs, watchFiles: files, watchMissing }: CompileResult)
   return new Set([...watchDirs, ...files, ...watchMissing])
 }
 
-function report({ resolved, out }: Project, { io }: Invocation, before: CompileResult | undefined, after: CompileResult, started: number): void {
-  if (before === undefined) {
-    printDiagnostics(io, io.stderr, showFromHere(after.diagnostics, resolved.root, io.cwd), resolved.silent)
-    io.stdout.write(summaryLine(io, io.stdout, { what: `watching ${plural(after.atoms.length, 'atom')}`, diagnostics: after.diagnostics, done: `written to ${displayPath(io.cwd, out)}`, started }))
+function report({ project: { resolved, out }, invocation: { io, options }, result: before }: Session, after: CompileResult, started: number): void {
+  const change = before === undefined ? undefined : compareResults(before, after)
+  if (change?.isNothing) return
+  const fresh = showFromHere(change?.fresh ?? after.diagnostics, resolved.root, io.cwd)
+  if (options.json) {
+    const { added = after.atoms.map(({ id }) => id), changed = [], removed = [] } = change ?? {}
+    const all = toJsonDiagnostics(showFromHere(after.diagnostics, resolved.root, io.cwd))
+    io.stdout.write(`${JSON.stringify({ ok: after.ok, atoms: after.atoms.length, added, changed, removed, tokens: after.tokens, diagnostics: all })}\n`)
     return
   }
-  const change = compareResults(before, after)
-  if (change.isNothing) return
-  printDiagnostics(io, io.stderr, showFromHere(change.fresh, resolved.root, io.cwd), resolved.silent)
-  io.stdout.write(`${describeChange(change, before, after)} (${Math.round(performance.now() - started)} ms)\n`)
+  printDiagnostics(io, io.stderr, fresh, resolved.silent)
+  if (resolved.silent) return
+  io.stdout.write(before === undefined || change === undefined
+    ? summaryLine(io, io.stdout, { what: `watching ${plural(after.atoms.length, 'atom')}`, diagnostics: after.diagnostics, done: `written to ${displayPath(io.cwd, out)}`, started })
+    : `${describeChange(change, before, after)} (${Math.round(performance.now() - started)} ms)\n`)
 }

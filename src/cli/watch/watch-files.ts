@@ -1,4 +1,5 @@
-import { sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { FileError } from '../file-error.ts'
 
@@ -29,7 +30,7 @@ const limits: Readonly<Record<string, string>> = {
 
 /** Starts to watch; ready when the promise resolves. */
 export async function watchFiles(paths: Iterable<string>, { ignored, poll }: WatchSettings): Promise<FileWatch> {
-  const watcher: FSWatcher = watch([...paths], {
+  const watcher: FSWatcher = watch([...paths].map(watchable), {
     ignoreInitial: true,
     ignored: path => path === ignored || path.startsWith(ignored + sep) || path.includes(`${sep}node_modules${sep}`) || path.includes(`${sep}.git${sep}`),
     ...poll !== undefined && { usePolling: true, interval: poll },
@@ -62,7 +63,7 @@ export async function watchFiles(paths: Iterable<string>, { ignored, poll }: Wat
 
   return {
     add(more) {
-      watcher.add([...more])
+      watcher.add([...more].map(watchable))
     },
     async next() {
       while (!isClosed && failure === undefined && (changed.size === 0 || timer !== undefined)) await new Promise<void>((resolve) => { wake = resolve })
@@ -78,4 +79,10 @@ export async function watchFiles(paths: Iterable<string>, { ignored, poll }: Wat
       await watcher.close()
     },
   }
+}
+
+/** A path whose folder exists: chokidar sees a missing file or folder appear, but none below a missing folder. */
+function watchable(path: string): string {
+  const folder = dirname(path)
+  return folder === path || existsSync(folder) ? path : watchable(folder)
 }
