@@ -35,7 +35,14 @@ export function isSmall(character: string): boolean {
   return isIn(cased, character.codePointAt(0)!) && character.toUpperCase() !== character
 }
 
+/** Spares ASCII the search in the table. */
+function isLetterCode(codePoint: number): boolean {
+  if (codePoint > 0x7f) return isLetter(codePoint)
+  const lower = codePoint | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
 /** The letters of a text, one code point each, by Unicode tables that do not change with Node's version. */
 export function lettersOf(text: string): string[] {
-  return Array.from(text).filter(character => isLetter(character.codePointAt(0)!))
+  return Array.from(text).filter(character => isLetterCode(character.codePointAt(0)!))
 }

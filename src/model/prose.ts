@@ -6,15 +6,16 @@ const operator = /[=!<>]=|=>|&&|\|\|/
 const blankLine = /\n[^\S\n]*\n/
 const codeLineEnd = /[;{][^\S\n]*(?:\n|$)/
 
-/** The letters of each word; words are what white space parts. */
-function words(text: string): string[][] {
-  return text.split(/\s+/).map(lettersOf)
+/** What white space parts. */
+function words(text: string): string[] {
+  return text.split(/\s+/)
 }
 
 function saysEnough(text: string): boolean {
   let long = 0
   let dense = 0
-  for (const letters of words(text)) {
+  for (const word of words(text)) {
+    const letters = lettersOf(word)
     if (letters.length >= 2) long++
     dense += letters.filter(isDenseLetter).length
     if (long >= 5 || dense >= 8) return true
@@ -35,6 +36,6 @@ export function isProse(value: string): boolean {
 
 /** True when each word of four letters or more begins with a capital, code spans aside. */
 export function isTitleCase(text: string): boolean {
-  const long = words(withoutCodeSpans(text)).filter(letters => letters.length >= 4)
+  const long = words(withoutCodeSpans(text)).map(lettersOf).filter(letters => letters.length >= 4)
   return long.every(letters => isCapital(letters[0]!))
 }
