@@ -32,7 +32,7 @@ export interface AssembleInput {
 
 /** The atoms of a tree and what was found on the way. */
 export interface Assembled {
-  /** Good atoms by source file (as the tree shows it), in source order; kept ones after them. */
+  /** In source order; kept ones after the others. */
   atoms: GoodAtoms
   diagnostics: Diagnostic[]
   kindOf: ReadonlyMap<string, string>
@@ -59,25 +59,29 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   const diagnostics = session.finish()
 
   const failing = findFailing(atoms, session.failed, diagnostics)
-  const kindOf = declare(atoms, input.known ?? [], input.kindsBefore)
+  const kept = await keepLastGood(input, failing)
+  const kindOf = declare([...input.known ?? [], ...atoms.filter(hasId), ...[...kept.values()].flat().map(({ emitted }) => emitted.entry)], input.kindsBefore)
   const good = new Map<string, TreeAtom[]>()
-  for (const { sourceFile, atoms: declared } of sources) {
-    good.set(sourceFile, [...good.get(sourceFile) ?? [], ...declared.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))])
+  for (const { path, sourceFile, atoms: declared } of sources) {
+    const built = declared.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))
+    good.set(path, [...built, ...kept.get(path) ?? []])
   }
-  await recallBroken(input, failing, good)
   return { atoms: good, diagnostics, kindOf }
 }
 
-async function recallBroken({ sources, recall }: AssembleInput, failing: ReadonlySet<Atom>, good: Map<string, TreeAtom[]>): Promise<void> {
+/** The last good versions that stand in for what is broken. */
+async function keepLastGood({ sources, recall }: AssembleInput, failing: ReadonlySet<Atom>): Promise<GoodAtoms> {
+  const kept = new Map<string, readonly TreeAtom[]>()
   const broken = recall === undefined ? [] : sources.filter(source => isBroken(source, failing))
-  if (recall === undefined || broken.length === 0) return
+  if (recall === undefined || broken.length === 0) return kept
   const before = await recall(broken)
-  const present = new Set([...good.values()].flat().map(({ emitted }) => emitted.entry.id))
+  const present = new Set(sources.flatMap(({ atoms }) => atoms.filter(atom => !failing.has(atom)).map(({ id }) => id)))
   for (const source of broken) {
-    const kept = keepBroken(source, failing, before.get(source.sourceFile) ?? [], present)
-    for (const { emitted } of kept) present.add(emitted.entry.id)
-    good.get(source.sourceFile)!.push(...kept)
+    const own = keepBroken(source, failing, before.get(source.path) ?? [], present)
+    for (const { emitted } of own) present.add(emitted.entry.id)
+    kept.set(source.path, own)
   }
+  return kept
 }
 
 /** The atoms that any error is about, whatever stage found it. */
@@ -86,9 +90,9 @@ function findFailing(atoms: readonly Atom[], failed: ReadonlySet<Atom>, diagnost
   return new Set(atoms.filter(({ source: { file }, id, name }) => errors.has(`${file}\0${id}`) || errors.has(`${file}\0${name}`)).concat([...failed]))
 }
 
-/** The kind by id of everything known and declared; the map of the run before while it says the same. */
-function declare(atoms: readonly Atom[], known: Iterable<KnownAtom>, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
-  const kindOf = new Map([...known, ...atoms.filter(hasId)].map(({ id, kind }) => [id, kind]))
+/** The kind by id, of later ones of an id; the map of the run before while it says the same. */
+function declare(atoms: readonly { id: string, kind: string }[], before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  const kindOf = new Map(atoms.map(({ id, kind }) => [id, kind]))
   const isSame = before?.size === kindOf.size && [...kindOf].every(([id, kind]) => before.get(id) === kind)
   return isSame ? before : kindOf
 }

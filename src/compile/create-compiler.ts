@@ -94,9 +94,10 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
 
   /** The last good versions that this compiler has seen, else those of the tree on disk. */
   async function recall(broken: readonly LoadedSource[]): Promise<GoodAtoms> {
-    const unseen = new Set(broken.map(({ sourceFile }) => sourceFile).filter(file => !good.has(file)))
-    if (settings.keepFrom === undefined || unseen.size === 0) return good
-    return new Map([...good, ...await readGoodAtoms(settings.keepFrom, unseen, resolved.encoding)])
+    const unseen = broken.filter(({ path }) => !good.has(path))
+    if (settings.keepFrom === undefined || unseen.length === 0) return good
+    const left = await readGoodAtoms(settings.keepFrom, new Set(unseen.map(({ sourceFile }) => sourceFile)), resolved.encoding)
+    return new Map([...good, ...unseen.map(({ path, sourceFile }) => [path, left.get(sourceFile) ?? []] as const)])
   }
 
   async function run(changes: readonly string[] | undefined): Promise<CompileResult> {
@@ -130,7 +131,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       atoms: atoms.flatMap(modulesOf),
       diagnostics: assembled.diagnostics,
       tokens: sumTokens(atoms),
-      sources: loaded.sources.map(({ path, file, sourceFile }) => ({ path, file, atoms: good.get(sourceFile)!.flatMap(modulesOf) })),
+      sources: loaded.sources.map(({ path, file }) => ({ path, file, atoms: good.get(path)!.flatMap(modulesOf) })),
       watchFiles: [...files.map(({ path }) => path), ...found.domains.map(({ path }) => path), ...found.watchFiles],
       watchDirs: found.watchDirs,
       watchMissing: found.watchMissing,

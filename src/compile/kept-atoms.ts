@@ -9,7 +9,7 @@ export interface TreeAtom {
   module?: AtomModule
 }
 
-/** The last good versions of atoms, by the source file (as the tree shows it) that they came from. */
+/** The atoms of a tree by the absolute path of the source file that they came from. */
 export type GoodAtoms = ReadonlyMap<string, readonly TreeAtom[]>
 
 /** True when an atom of the file fails, or syntax errors may hide one. */

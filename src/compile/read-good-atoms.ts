@@ -7,13 +7,13 @@ import { atomFiles, chunkPaths, treeFiles } from '../tree-format/layout.ts'
 import { levels } from '../tree-format/level.ts'
 import { errorCode } from './error-code.ts'
 import type { IndexAtom, IndexJson } from '../tree-format/index-json.ts'
-import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
+import type { TreeAtom } from './kept-atoms.ts'
 
 /**
- * The atoms that an earlier run left in a tree, for those of the given source files (as the tree shows them). None when
+ * The atoms that an earlier run left in a tree, by source file (as the tree shows it), for the given ones. None when
  * there is no whole tree of this compiler, or its counts are of another encoding.
  */
-export async function readGoodAtoms(dir: string, sourceFiles: ReadonlySet<string>, encoding: string): Promise<GoodAtoms> {
+export async function readGoodAtoms(dir: string, sourceFiles: ReadonlySet<string>, encoding: string): Promise<Map<string, TreeAtom[]>> {
   const found = new Map<string, TreeAtom[]>()
   const index = await readIndex(dir)
   for (const entry of index?.atoms ?? []) {
