@@ -58,44 +58,69 @@ export function cutText(whole: Chunk, cutting: Cutting): Chunk | undefined {
     ?? cutAt(wordEnd(text, last, legal) ?? last, ellipsis)
 }
 
-/** The last legal grapheme boundary whose cut fits; tries few texts, none much longer than what fits. */
-function longestFit(text: string, { room }: Cutting, legal: (offset: number) => boolean, fits: (offset: number) => boolean): number | undefined {
+/** The last legal grapheme boundary whose cut fits. Looks first where the room probably ends, so that few texts are tried. */
+function longestFit(text: string, { room, count }: Cutting, legal: (offset: number) => boolean, fits: (offset: number) => boolean): number | undefined {
   const limit = Math.min(text.length - 1, room * longestToken)
   const bounds: number[] = []
   const segments = graphemeSegments(text.slice(0, limit + longestToken))
-  let best: number | undefined
 
-  /** Reads on until so many code units are known. */
-  function extend(to: number): void {
-    while ((bounds.at(-1) ?? 0) < to) {
+  /** Reads on until a boundary at or behind an offset is known, and gives its index. */
+  function indexAt(offset: number): number {
+    while ((bounds.at(-1) ?? -1) < offset) {
       const { value, done } = segments.next()
-      if (done) return
+      if (done) break
       const end = value.index + value.segment.length
-      if (end <= limit && legal(end)) bounds.push(end)
-      if (end >= limit) return
+      if (end > limit) break
+      if (legal(end)) bounds.push(end)
+    }
+    let low = 0
+    let high = bounds.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (bounds[middle]! < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  let offset = Math.min(limit, probableEnd(text.slice(0, limit), room, count))
+  let best = -1
+  let worst = Infinity
+  for (let step = 8; ; step *= 2) {
+    const index = indexAt(offset)
+    if (bounds[index] === undefined) break
+    if (fits(bounds[index])) {
+      best = Math.max(best, index)
+      if (worst !== Infinity || bounds[index] + 1 > limit || index < best) break
+      offset = Math.min(limit, bounds[index] + step)
+      if (indexAt(offset) === index) break
+    } else {
+      worst = Math.min(worst, index)
+      if (best !== -1 || index === 0) break
+      offset = Math.max(0, bounds[index] - step)
     }
   }
-
-  let low = 0
-  for (let reach = room * 4; ; reach *= 2) {
-    extend(Math.min(reach, limit))
-    if (bounds.length <= low) break
-    if (!fits(bounds.at(-1)!)) break
-    best = bounds.at(-1)
-    low = bounds.length
-    if (reach >= limit) return best
-  }
-  let high = bounds.length - 1
+  let low = best + 1
+  let high = Math.min(worst, bounds.length)
   while (low < high) {
     const middle = (low + high) >> 1
-    if (fits(bounds[middle]!)) {
-      best = bounds[middle]
-      low = middle + 1
-    } else {
-      high = middle
-    }
+    if (fits(bounds[middle]!)) low = middle + 1
+    else high = middle
   }
-  return best
+  return bounds[low - 1]
+}
+
+/** About where the tokens of a text reach the room. */
+function probableEnd(text: string, room: number, count: (text: string) => number): number {
+  let reach = Math.min(text.length, room * 4)
+  for (let tries = 0; tries < 3; tries++) {
+    const tokens = Math.max(1, count(text.slice(0, reach)))
+    if (reach === text.length && tokens <= room) return reach
+    const next = Math.min(text.length, Math.max(1, Math.floor(reach * (room - 1) / tokens)))
+    if (Math.abs(next - reach) < 6) return next
+    reach = next
+  }
+  return reach
 }
 
 /** The end of the last word that ends at or before an offset; undefined when a word without end precedes it. */

@@ -22,6 +22,6 @@ export interface PartCost {
 
 /** An atom at its three levels. */
 export interface Projections extends Record<Level, Projection> {
-  /** What full's sections cost, in their order; head and lead apart. */
+  /** When full is over its budget: what its sections cost, in their order; head and lead apart. */
   costs: PartCost[]
 }
