@@ -17,21 +17,20 @@ export function isContractField(field: FieldNode): boolean {
     && field.value.fields.some(inner => contractKeys.includes(fieldName(inner.name)))
 }
 
-function refs(value: ValueNode | undefined): ContractRef[] {
-  if (value === undefined) return []
+function refs(value: ValueNode): ContractRef[] {
   return targetsOf(value).flatMap((node) => {
     const id = referenceOf(node)
     return id === undefined ? [] : [{ id, node }]
   })
 }
 
-function conditions(value: ValueNode | undefined, sourceText: string): Contract['conditionallyRequired'] {
-  if (value === undefined) return []
+function conditions(value: ValueNode, sourceText: string): Contract['conditionallyRequired'] {
   return targetsOf(value).flatMap((node) => {
     if (node.type !== 'object') return []
     const fields = fieldMap(node.fields)
     const when = fields.get('when')
-    return [{ when: when === undefined ? '' : valueText(when.value, sourceText), include: refs(fields.get('include')?.value), node }]
+    const included = fields.get('include')?.value
+    return [{ when: when === undefined ? '' : valueText(when.value, sourceText), include: included === undefined ? [] : refs(included), node }]
   })
 }
 
@@ -40,12 +39,14 @@ export function readContract(node: AtomNode, sourceText: string): Contract | und
   const fields = node.fields.filter(field => !field.overridden && isContractField(field))
   const [first] = fields
   if (first === undefined) return undefined
-  const contract: Contract = { field: first, fields, mustInclude: [], mustAvoid: [], conditionallyRequired: [] }
-  for (const { value } of fields) {
-    const keys = value.type === 'object' ? fieldMap(value.fields) : undefined
-    contract.mustInclude.push(...refs(keys?.get('must-include')?.value))
-    contract.mustAvoid.push(...refs(keys?.get('must-avoid')?.value))
-    contract.conditionallyRequired.push(...conditions(keys?.get('conditionally-required')?.value, sourceText))
+  const values = (key: string): ValueNode[] => fields
+    .map(({ value }) => (value.type === 'object' ? fieldMap(value.fields).get(key)?.value : undefined))
+    .filter(value => value !== undefined)
+  return {
+    field: first,
+    fields,
+    mustInclude: values('must-include').flatMap(refs),
+    mustAvoid: values('must-avoid').flatMap(refs),
+    conditionallyRequired: values('conditionally-required').flatMap(value => conditions(value, sourceText)),
   }
-  return contract
 }

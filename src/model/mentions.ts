@@ -1,5 +1,5 @@
 import { fieldName } from '../language/ast.ts'
-import type { AtomNode, ReferenceNode } from '../language/ast.ts'
+import type { AtomNode, ReferenceNode, ValueNode } from '../language/ast.ts'
 import type { Contract, Edge } from './atom.ts'
 import { keyReference, referencesIn } from './reference.ts'
 import { walkValue } from './value-text.ts'
@@ -21,12 +21,16 @@ export function readMentions(node: AtomNode, sourceText: string, edges: readonly
     walkValue(field.value, (value) => {
       if (counted.has(value)) return
       if (value.type === 'reference') mentions.push(value)
-      else if (value.type === 'expression') mentions.push(...value.references)
-      else if (value.type === 'string') mentions.push(...referencesIn(value, sourceText))
+      for (const reference of innerReferences(value, sourceText)) mentions.push(reference)
     }, (inner) => {
       const key = keyReference(inner)
       if (key !== undefined) mentions.push(key)
     })
   }
   return mentions
+}
+
+function innerReferences(value: ValueNode, sourceText: string): readonly ReferenceNode[] {
+  if (value.type === 'expression') return value.references
+  return value.type === 'string' ? referencesIn(value, sourceText) : []
 }

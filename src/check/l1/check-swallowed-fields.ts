@@ -6,6 +6,9 @@ import type { Report, RuleContext } from '../context.ts'
 import { bareText } from '../bare-text.ts'
 
 const key = /(?<=\s)([\w-]+):/g
+
+/** The most reported within one value. */
+const mostInOne = 10
 const afterColon = /^(?:[\s"[{]|$)/
 
 /**
@@ -19,9 +22,11 @@ export function checkSwallowedFields(atom: Atom, report: Report, { kinds, knownF
   const known = knownFields.of(atom.kind)
   for (const { name, value } of expressionsOf(atom.fields)) {
     const source = atom.source.text.slice(value.start, value.end)
+    let found = 0
     for (const match of bareText(source).matchAll(key)) {
       const swallowed = match[1]!
       if (!known.has(fieldName(swallowed)) || !afterColon.test(source.slice(match.index + match[0].length, match.index + match[0].length + 1))) continue
+      if (++found > mostInOne) break
       const start = value.start + match.index
       report({
         code: 'prime/swallowed-field',
