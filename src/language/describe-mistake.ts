@@ -60,6 +60,7 @@ const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
     message: 'the string opened here is never closed',
     hint: /[“”]/.test(rest.slice(1)) ? 'close it with a straight `"`, not a typographic quote' : `add \`"\` after ${quote(lastWord(rest))}`,
   }),
+  'prime/long-name': ({ found }) => ({ message: `the name has ${found.length} characters, more than 64: shorten it` }),
   'prime/nesting-limit': () => ({ message: 'this bracket is nested deeper than the limit', hint: 'flatten the value, or give its parts atoms of their own' }),
 }
 

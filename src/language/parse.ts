@@ -4,9 +4,9 @@ import { createSourceText, type SourceText } from '../diagnostics/source-text.ts
 import type { AtomNode, Document } from './ast.ts'
 import { describeMistake } from './describe-mistake.ts'
 import { kindNames } from './kind-names.ts'
-import { markDuplicates } from './mark-duplicates.ts'
+import { markDuplicates, type Duplicate } from './mark-duplicates.ts'
 import { opensQuotation } from './match-brackets.ts'
-import { createParserState } from './parser-state.ts'
+import { createParserState, type SyntaxMistake } from './parser-state.ts'
 import { parse as parseGrammar } from './parser.js'
 import { decodeString, dedentBlock, dedentLines } from './string-text.ts'
 
@@ -26,8 +26,8 @@ export interface ParseResult {
   diagnostics: Diagnostic[]
 }
 
-const longestName = 64
 const mostErrors = 100
+const mostWarnings = 1000
 const builtInKinds: ReadonlySet<string> = new Set(kindNames)
 
 /**
@@ -43,21 +43,25 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   const atoms = parseGrammar(source.text, { state, decode: decodeString, dedentBlock, dedentLines, opensQuotation }) as AtomNode[]
   const owner = ownerLookup(atoms)
 
-  const errors: Diagnostic[] = []
-  for (const mistake of state.mistakes) {
-    const atom = owner(mistake.start)
+  const mistakes = state.mistakes.sort((a, b) => a.start - b.start)
+  for (const { start } of mistakes) {
+    const atom = owner(start)
     if (atom !== undefined) atom.broken = true
-    errors.push(createDiagnostic(source, { code: mistake.code, atom: nameOf(atom), start: mistake.start, end: mistake.end, ...describeMistake(mistake, source.text, kinds) }))
-  }
-  const warnings: Diagnostic[] = []
-  for (const atom of atoms) {
-    if (atom.name.length > longestName) errors.push(longName(source, atom))
-    if (atom.legacy) warnings.push(oldForm(source, atom))
-    warnings.push(...duplicates(source, atom))
   }
 
-  const all = limit(errors.sort(byPosition), source).concat(warnings)
-  return { document: { atoms, ignores: state.ignores }, diagnostics: all.sort(byPosition) }
+  const warnings: Diagnostic[] = []
+  for (const atom of atoms) {
+    if (atom.legacy) warnings.push(oldForm(source, atom))
+    for (const duplicate of markDuplicates(atom.fields)) {
+      if (warnings.length < mostWarnings) warnings.push(toDuplicate(source, atom, duplicate))
+    }
+  }
+  const errors = mistakes.slice(0, mostErrors).map((mistake) => {
+    const { code, start, end } = mistake
+    return createDiagnostic(source, { code, atom: nameOf(owner(start)), start, end, ...describeMistake(mistake, source.text, kinds) })
+  })
+  if (mistakes.length > mostErrors) errors.push(tooMany(source, mistakes[mostErrors]!, mistakes.length - mostErrors))
+  return { document: { atoms, ignores: state.ignores }, diagnostics: [...errors, ...warnings].sort(byPosition) }
 }
 
 function exceeds(text: string, bytes: number): boolean {
@@ -89,11 +93,6 @@ function nameOf(atom: AtomNode | undefined): string {
   return id?.type === 'string' ? id.value : atom?.name ?? ''
 }
 
-function longName(source: SourceText, atom: AtomNode): Diagnostic {
-  const { start, end } = atom.nameRange
-  return createDiagnostic(source, { code: 'prime/long-name', atom: nameOf(atom), start, end, message: `the name has ${atom.name.length} characters, more than ${longestName}: shorten it` })
-}
-
 function oldForm(source: SourceText, atom: AtomNode): Diagnostic {
   const { end } = atom.nameRange
   return createDiagnostic(source, {
@@ -106,8 +105,8 @@ function oldForm(source: SourceText, atom: AtomNode): Diagnostic {
   })
 }
 
-function duplicates(source: SourceText, atom: AtomNode): Diagnostic[] {
-  return markDuplicates(atom.fields).map(({ earlier, later }) => createDiagnostic(source, {
+function toDuplicate(source: SourceText, atom: AtomNode, { earlier, later }: Duplicate): Diagnostic {
+  return createDiagnostic(source, {
     code: 'prime/duplicate-field',
     atom: nameOf(atom),
     start: later.key.start,
@@ -115,16 +114,11 @@ function duplicates(source: SourceText, atom: AtomNode): Diagnostic[] {
     message: `the field \`${later.name}\` is written twice: this one wins`,
     hint: earlier.name === later.name ? 'remove one of the two' : `\`${earlier.name}\` and \`${later.name}\` are the same field: remove one of the two`,
     related: [{ message: 'the earlier one', source: source.locate(earlier.key.start, earlier.key.end) }],
-  }))
+  })
 }
 
-function limit(errors: Diagnostic[], source: SourceText): Diagnostic[] {
-  if (errors.length <= mostErrors) return errors
-  const first = errors.slice(0, mostErrors)
-  const rest = errors.length - mostErrors
-  const next = errors[mostErrors]!.source!
-  const offset = source.lineStarts()[next.line - 1]! + next.column - 1
-  return [...first, createDiagnostic(source, { code: 'prime/too-many-errors', atom: '', start: offset, end: offset + 1, message: `${rest} more ${rest === 1 ? 'error' : 'errors'} follow from here on: mend the first ${mostErrors} and check again` })]
+function tooMany(source: SourceText, { start, end }: SyntaxMistake, more: number): Diagnostic {
+  return createDiagnostic(source, { code: 'prime/too-many-errors', atom: '', start, end, message: `${more} more ${more === 1 ? 'error' : 'errors'} from here on: mend the first ${mostErrors} and check again` })
 }
 
 function byPosition(a: Diagnostic, b: Diagnostic): number {

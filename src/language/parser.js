@@ -3,6 +3,27 @@
 // https://peggyjs.org/
 
 
+
+  const space = /[\s\ufeff]*/y
+  const inlineSpace = /(?:[^\S\r\n]|\ufeff)*/y
+  const restOfLine = /[^\r\n]*/y
+  const plainString = /[^"\\\r\n]*/y
+  const stringLine = /(?:[^"\\\r\n]|\\[^\r\n])*/y
+  const stringLines = /(?:[^"\\]|\\[^\r\n]?)*/y
+  const blockText = /(?:[^"]|"(?!""))*/y
+  const commentText = /(?:[^*]|\*(?!\/))*/y
+  const restOfName = /[\p{L}\p{M}\p{Nd}_-]*/uy
+  const restOfNumber = /\d*(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+  const restOfUnit = /(?:[\p{L}%°µ]|\/(?=\p{L}))*/uy
+  const restOfReference = /[A-Za-z0-9](?:[A-Za-z0-9_-]|\.+(?=[A-Za-z0-9_-]))*\/[A-Za-z0-9](?:[A-Za-z0-9_-]|\.+(?=[A-Za-z0-9_-]))*/y
+  const restOfRun = /[^\s"'`()[\]{},/]*(?:[^\S\r\n]+[^\s"'`()[\]{},/]+)*/y
+  const restOfGroupRun = /[^"'`()[\]{}/\r\n]*/y
+  const restOfQuotation = /[^'\r\n]*'/y
+  const restOfTemplate = /[^`\r\n]*`/y
+  const restOfStray = /\S*/y
+  const restOfSkip = /[^\s"'“„,\]\x7d]*/y
+  const restOfTypographic = /[^“”\r\n]*[“”]/y
+
 class peg$SyntaxError extends SyntaxError {
   constructor(message, expected, found, location) {
     super(message);
@@ -175,76 +196,56 @@ function peg$parse(input, options) {
   const peg$c8 = "=>";
   const peg$c9 = ":=";
   const peg$c10 = "\"";
-  const peg$c11 = "\\";
-  const peg$c12 = ".";
-  const peg$c13 = "|";
-  const peg$c14 = "->";
-  const peg$c15 = "-";
-  const peg$c16 = ">";
-  const peg$c17 = "@";
-  const peg$c18 = "\"\"\"";
-  const peg$c19 = "\"\"";
-  const peg$c20 = "[";
-  const peg$c21 = "..";
-  const peg$c22 = " ";
-  const peg$c23 = "/";
-  const peg$c24 = "/*";
-  const peg$c25 = "*/";
-  const peg$c26 = ")";
-  const peg$c27 = "'";
-  const peg$c28 = "`";
-  const peg$c29 = "\r\n";
-  const peg$c30 = "*";
+  const peg$c11 = ".";
+  const peg$c12 = "|";
+  const peg$c13 = "->";
+  const peg$c14 = "-";
+  const peg$c15 = ">";
+  const peg$c16 = "@";
+  const peg$c17 = "\"\"\"";
+  const peg$c18 = "[";
+  const peg$c19 = "..";
+  const peg$c20 = " ";
+  const peg$c21 = "/";
+  const peg$c22 = "/*";
+  const peg$c23 = "*/";
+  const peg$c24 = ")";
+  const peg$c25 = "'";
+  const peg$c26 = "`";
+  const peg$c27 = "\r\n";
 
   const peg$r0 = /^[ \t]/;
-  const peg$r1 = /^[^ \t\r\n]/;
+  const peg$r1 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n]/;
   const peg$r2 = /^[,}]/;
   const peg$r3 = /^[,}\]]/;
   const peg$r4 = /^[=\uFF1A]/;
   const peg$r5 = /^["[{]/;
-  const peg$r6 = /^[^"\\\r\n]/;
-  const peg$r7 = /^[^\r\n]/;
-  const peg$r8 = /^[0-9]/;
-  const peg$r9 = /^[\p{L}\p{M}\p{Nd}_\-]/u;
-  const peg$r10 = /^[+=?\u2192]/;
-  const peg$r11 = /^['\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u201F\xAB\xBB\u2039\u203A\uFF02\uFF07=#)]/;
-  const peg$r12 = /^["[{@]/;
-  const peg$r13 = /^[^"\\]/;
-  const peg$r14 = /^[^"]/;
-  const peg$r15 = /^[[{]/;
-  const peg$r16 = /^[\]})]/;
-  const peg$r17 = /^[\-\u2013]/;
-  const peg$r18 = /^[eE]/;
-  const peg$r19 = /^[+\-]/;
-  const peg$r20 = /^[%A-Z\p{L}a-z\xB0\xB5\u03BC]/u;
-  const peg$r21 = /^[\p{L}]/u;
-  const peg$r22 = /^[A-Za-z0-9]/;
-  const peg$r23 = /^[A-Za-z0-9_\-]/;
-  const peg$r24 = /^[A-Za-z_]/;
-  const peg$r25 = /^[\p{L}\p{M}\p{Nd}]/u;
-  const peg$r26 = /^[\p{L}]/u;
-  const peg$r27 = /^[\p{L}\p{M}\p{Nd}_\-]/u;
-  const peg$r28 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
-  const peg$r29 = /^[^'\r\n]/;
-  const peg$r30 = /^[^`\r\n]/;
-  const peg$r31 = /^[([{]/;
-  const peg$r32 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{}\/]/;
-  const peg$r33 = /^[\u201C\u201E]/;
-  const peg$r34 = /^[^\u201C\u201D\r\n]/;
-  const peg$r35 = /^[\u201C\u201D]/;
-  const peg$r36 = /^[^ \t\r\n"'\u201C\u201E,}\]]/;
-  const peg$r37 = /^[}\]]/;
-  const peg$r38 = /^[ \t\r\n\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
-  const peg$r39 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
-  const peg$r40 = /^[\n\r]/;
-  const peg$r41 = /^[^*]/;
+  const peg$r6 = /^[0-9]/;
+  const peg$r7 = /^[+=?\u2192]/;
+  const peg$r8 = /^['\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u201F\xAB\xBB\u2039\u203A\uFF02\uFF07=#)]/;
+  const peg$r9 = /^["[{@]/;
+  const peg$r10 = /^[[{]/;
+  const peg$r11 = /^[\]})]/;
+  const peg$r12 = /^[\-\u2013]/;
+  const peg$r13 = /^[\p{L}%\xB0\xB5]/u;
+  const peg$r14 = /^[\p{L}]/u;
+  const peg$r15 = /^[\p{L}_]/u;
+  const peg$r16 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
+  const peg$r17 = /^[([{]/;
+  const peg$r18 = /^[^"'`()[\]{}\/\r\n]/;
+  const peg$r19 = /^[\u201C\u201E]/;
+  const peg$r20 = /^[^ \t\r\n"'\u201C\u201E,}\]]/;
+  const peg$r21 = /^[^\r\n]/;
+  const peg$r22 = /^[}\]]/;
+  const peg$r23 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
+  const peg$r24 = /^[\n\r]/;
 
   const peg$e0 = peg$literalExpectation("prime", false);
   const peg$e1 = peg$literalExpectation("extends", false);
   const peg$e2 = peg$literalExpectation("{", false);
   const peg$e3 = peg$literalExpectation("}", false);
   const peg$e4 = peg$classExpectation([" ", "\t"], false, false, false);
-  const peg$e5 = peg$classExpectation([" ", "\t", "\r", "\n"], true, false, false);
+  const peg$e5 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n"], true, false, false);
   const peg$e6 = peg$literalExpectation(",", false);
   const peg$e7 = peg$literalExpectation(":", false);
   const peg$e8 = peg$literalExpectation("//", false);
@@ -257,73 +258,53 @@ function peg$parse(input, options) {
   const peg$e15 = peg$classExpectation(["\"", "[", "{"], false, false, false);
   const peg$e16 = peg$otherExpectation("key");
   const peg$e17 = peg$literalExpectation("\"", false);
-  const peg$e18 = peg$classExpectation(["\"", "\\", "\r", "\n"], true, false, false);
-  const peg$e19 = peg$literalExpectation("\\", false);
-  const peg$e20 = peg$classExpectation(["\r", "\n"], true, false, false);
-  const peg$e21 = peg$classExpectation([["0", "9"]], false, false, false);
-  const peg$e22 = peg$literalExpectation(".", false);
-  const peg$e23 = peg$classExpectation(["\\p{L}", "\\p{M}", "\\p{Nd}", "_", "-"], false, false, true);
-  const peg$e24 = peg$literalExpectation("|", false);
-  const peg$e25 = peg$literalExpectation("->", false);
-  const peg$e26 = peg$classExpectation(["+", "=", "?", "\u2192"], false, false, false);
-  const peg$e27 = peg$classExpectation(["'", "\u2018", "\u2019", "\u201A", "\u201B", "\u201C", "\u201D", "\u201E", "\u201F", "\xAB", "\xBB", "\u2039", "\u203A", "\uFF02", "\uFF07", "=", "#", ")"], false, false, false);
-  const peg$e28 = peg$literalExpectation("-", false);
-  const peg$e29 = peg$literalExpectation(">", false);
-  const peg$e30 = peg$literalExpectation("@", false);
-  const peg$e31 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
-  const peg$e32 = peg$otherExpectation("string");
-  const peg$e33 = peg$classExpectation(["\"", "\\"], true, false, false);
-  const peg$e34 = peg$literalExpectation("\"\"\"", false);
-  const peg$e35 = peg$classExpectation(["\""], true, false, false);
-  const peg$e36 = peg$literalExpectation("\"\"", false);
-  const peg$e37 = peg$classExpectation(["[", "{"], false, false, false);
-  const peg$e38 = peg$otherExpectation("list");
-  const peg$e39 = peg$literalExpectation("[", false);
-  const peg$e40 = peg$otherExpectation("object");
-  const peg$e41 = peg$classExpectation(["]", "}", ")"], false, false, false);
-  const peg$e42 = peg$anyExpectation();
-  const peg$e43 = peg$literalExpectation("..", false);
-  const peg$e44 = peg$classExpectation(["-", "\u2013"], false, false, false);
-  const peg$e45 = peg$literalExpectation(" ", false);
-  const peg$e46 = peg$otherExpectation("number");
-  const peg$e47 = peg$classExpectation(["e", "E"], false, false, false);
-  const peg$e48 = peg$classExpectation(["+", "-"], false, false, false);
-  const peg$e49 = peg$otherExpectation("unit");
-  const peg$e50 = peg$classExpectation(["%", ["A", "Z"], "\\p{L}", ["a", "z"], "\xB0", "\xB5", "\u03BC"], false, false, true);
-  const peg$e51 = peg$literalExpectation("/", false);
-  const peg$e52 = peg$classExpectation(["\\p{L}"], false, false, true);
-  const peg$e53 = peg$otherExpectation("reference");
-  const peg$e54 = peg$classExpectation([["A", "Z"], ["a", "z"], ["0", "9"]], false, false, false);
-  const peg$e55 = peg$classExpectation([["A", "Z"], ["a", "z"], ["0", "9"], "_", "-"], false, false, false);
-  const peg$e56 = peg$otherExpectation("name");
-  const peg$e57 = peg$classExpectation([["A", "Z"], ["a", "z"], "_"], false, false, false);
-  const peg$e58 = peg$classExpectation(["\\p{L}", "\\p{M}", "\\p{Nd}"], false, false, true);
-  const peg$e59 = peg$classExpectation(["\\p{L}"], false, false, true);
-  const peg$e60 = peg$classExpectation(["\\p{L}", "\\p{M}", "\\p{Nd}", "_", "-"], false, false, true);
-  const peg$e61 = peg$literalExpectation("/*", false);
-  const peg$e62 = peg$literalExpectation("*/", false);
-  const peg$e63 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
-  const peg$e64 = peg$literalExpectation(")", false);
-  const peg$e65 = peg$literalExpectation("'", false);
-  const peg$e66 = peg$classExpectation(["'", "\r", "\n"], true, false, false);
-  const peg$e67 = peg$literalExpectation("`", false);
-  const peg$e68 = peg$classExpectation(["`", "\r", "\n"], true, false, false);
-  const peg$e69 = peg$classExpectation(["(", "[", "{"], false, false, false);
-  const peg$e70 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", "/"], true, false, false);
-  const peg$e71 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
-  const peg$e72 = peg$classExpectation(["\u201C", "\u201D", "\r", "\n"], true, false, false);
-  const peg$e73 = peg$classExpectation(["\u201C", "\u201D"], false, false, false);
-  const peg$e74 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "}", "]"], true, false, false);
-  const peg$e75 = peg$classExpectation(["}", "]"], false, false, false);
-  const peg$e76 = peg$classExpectation([" ", "\t", "\r", "\n", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
-  const peg$e77 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
-  const peg$e78 = peg$otherExpectation("line end");
-  const peg$e79 = peg$literalExpectation("\r\n", false);
-  const peg$e80 = peg$classExpectation(["\n", "\r"], false, false, false);
-  const peg$e81 = peg$otherExpectation("end of file");
-  const peg$e82 = peg$otherExpectation("comment");
-  const peg$e83 = peg$classExpectation(["*"], true, false, false);
-  const peg$e84 = peg$literalExpectation("*", false);
+  const peg$e18 = peg$classExpectation([["0", "9"]], false, false, false);
+  const peg$e19 = peg$literalExpectation(".", false);
+  const peg$e20 = peg$literalExpectation("|", false);
+  const peg$e21 = peg$literalExpectation("->", false);
+  const peg$e22 = peg$classExpectation(["+", "=", "?", "\u2192"], false, false, false);
+  const peg$e23 = peg$classExpectation(["'", "\u2018", "\u2019", "\u201A", "\u201B", "\u201C", "\u201D", "\u201E", "\u201F", "\xAB", "\xBB", "\u2039", "\u203A", "\uFF02", "\uFF07", "=", "#", ")"], false, false, false);
+  const peg$e24 = peg$literalExpectation("-", false);
+  const peg$e25 = peg$literalExpectation(">", false);
+  const peg$e26 = peg$literalExpectation("@", false);
+  const peg$e27 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
+  const peg$e28 = peg$otherExpectation("string");
+  const peg$e29 = peg$literalExpectation("\"\"\"", false);
+  const peg$e30 = peg$classExpectation(["[", "{"], false, false, false);
+  const peg$e31 = peg$otherExpectation("list");
+  const peg$e32 = peg$literalExpectation("[", false);
+  const peg$e33 = peg$otherExpectation("object");
+  const peg$e34 = peg$classExpectation(["]", "}", ")"], false, false, false);
+  const peg$e35 = peg$anyExpectation();
+  const peg$e36 = peg$literalExpectation("..", false);
+  const peg$e37 = peg$classExpectation(["-", "\u2013"], false, false, false);
+  const peg$e38 = peg$literalExpectation(" ", false);
+  const peg$e39 = peg$otherExpectation("number");
+  const peg$e40 = peg$otherExpectation("unit");
+  const peg$e41 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
+  const peg$e42 = peg$literalExpectation("/", false);
+  const peg$e43 = peg$classExpectation(["\\p{L}"], false, false, true);
+  const peg$e44 = peg$otherExpectation("reference");
+  const peg$e45 = peg$otherExpectation("name");
+  const peg$e46 = peg$classExpectation(["\\p{L}", "_"], false, false, true);
+  const peg$e47 = peg$literalExpectation("/*", false);
+  const peg$e48 = peg$literalExpectation("*/", false);
+  const peg$e49 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
+  const peg$e50 = peg$literalExpectation(")", false);
+  const peg$e51 = peg$literalExpectation("'", false);
+  const peg$e52 = peg$literalExpectation("`", false);
+  const peg$e53 = peg$classExpectation(["(", "[", "{"], false, false, false);
+  const peg$e54 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
+  const peg$e55 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
+  const peg$e56 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "}", "]"], true, false, false);
+  const peg$e57 = peg$classExpectation(["\r", "\n"], true, false, false);
+  const peg$e58 = peg$classExpectation(["}", "]"], false, false, false);
+  const peg$e59 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
+  const peg$e60 = peg$otherExpectation("line end");
+  const peg$e61 = peg$literalExpectation("\r\n", false);
+  const peg$e62 = peg$classExpectation(["\n", "\r"], false, false, false);
+  const peg$e63 = peg$otherExpectation("end of file");
+  const peg$e64 = peg$otherExpectation("comment");
 
   function peg$f0(atoms) {    return atoms.filter(isPresent)  }
   function peg$f1(head) {    return state.enter('body', offset())  }
@@ -331,6 +312,7 @@ function peg$parse(input, options) {
   function peg$f3(head, body) {
     const { start, end } = range()
     const { kind, name, legacy } = head
+    if (name.text.length > 64) state.report('prime/long-name', name.start, name.end)
     const atom = { kind: kind.text, kindRange: { start: kind.start, end: kind.end }, name: name.text, nameRange: { start: name.start, end: name.end }, fields: body, start, end }
     return legacy ? { ...atom, legacy: true } : atom
   }
@@ -363,122 +345,150 @@ function peg$parse(input, options) {
   function peg$f13() {    return state.lines.looksLikeDeclaration(offset()) && state.lines.isFirstOnLine(offset())  }
   function peg$f14() {    return null  }
   function peg$f15() {    return state.reportStray(offset())  }
-  function peg$f16() {    return state.lines.looksLikeDeclaration(offset())  }
-  function peg$f17() {    if (!state.takeComma()) state.report('prime/extra-comma', offset()); return null  }
-  function peg$f18(at) {    return state.openField(at.start, offset() - 1)  }
-  function peg$f19(at, value) {    return state.closeField()  }
-  function peg$f20(at, value) {    return field(at, value)  }
-  function peg$f21() {    return state.insideList()  }
-  function peg$f22() {    state.report('prime/missing-value', state.field.colon); return null  }
-  function peg$f23() {    return state.lines.isFirstOnLine(offset()) && state.lines.looksLikeNext(offset())  }
-  function peg$f24(at) {    return at.keyType !== 'string'  }
-  function peg$f25(at) {    return missingColon(at)  }
-  function peg$f26(at) {    return state.openField(at.start, offset())  }
-  function peg$f27(at) {    return state.closeField()  }
-  function peg$f28(at) {    return missingColon(at)  }
-  function peg$f29(at) {    return state.openField(at.start, offset())  }
-  function peg$f30(at) {    return state.closeField()  }
-  function peg$f31(at) {    return missingColon(at)  }
-  function peg$f32() {    return state.reportStray(offset())  }
-  function peg$f33() {    return state.settle()  }
-  function peg$f34() {    return null  }
-  function peg$f35() {    return !state.inBody()  }
-  function peg$f36(name) {    return key('identifier', name)  }
-  function peg$f37(name) {    return key('string', options.decode(name))  }
-  function peg$f38(name) {    return key('reference', name)  }
-  function peg$f39(name) {    return key('number', name)  }
-  function peg$f40(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
-  function peg$f41(value, kind) {
+  function peg$f16() {    return take(restOfStray)  }
+  function peg$f17() {    return state.lines.looksLikeDeclaration(offset())  }
+  function peg$f18() {    if (!state.takeComma()) state.report('prime/extra-comma', offset()); return null  }
+  function peg$f19(at) {    return state.openField(at.start, offset() - 1)  }
+  function peg$f20(at, value) {    return state.closeField()  }
+  function peg$f21(at, value) {    return field(at, value)  }
+  function peg$f22() {    return state.insideList()  }
+  function peg$f23() {    state.report('prime/missing-value', state.field.colon); return null  }
+  function peg$f24() {    return state.lines.isFirstOnLine(offset()) && state.lines.looksLikeNext(offset())  }
+  function peg$f25(at) {    return at.keyType !== 'string'  }
+  function peg$f26(at) {    return missingColon(at)  }
+  function peg$f27(at) {    return state.openField(at.start, offset())  }
+  function peg$f28(at) {    return state.closeField()  }
+  function peg$f29(at) {    return missingColon(at)  }
+  function peg$f30(at) {    return state.openField(at.start, offset())  }
+  function peg$f31(at) {    return state.closeField()  }
+  function peg$f32(at) {    return missingColon(at)  }
+  function peg$f33() {    return state.reportStray(offset())  }
+  function peg$f34() {    return state.settle()  }
+  function peg$f35() {    return null  }
+  function peg$f36() {    return !state.inBody()  }
+  function peg$f37(name) {    return key('identifier', name)  }
+  function peg$f38() {    return take(stringLine)  }
+  function peg$f39(name) {    return key('string', options.decode(name))  }
+  function peg$f40(name) {    return key('reference', name)  }
+  function peg$f41(name) {    return key('number', name)  }
+  function peg$f42() {    return take(restOfName)  }
+  function peg$f43(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
+  function peg$f44(value, kind) {
     if (kind === 'broken') return null
     return kind === 'expression' ? expression(value.start) : value
   }
-  function peg$f42(value) {    return value === null && state.takeBroken()  }
-  function peg$f43(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f44(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f45(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f46() {    return expression(offset())  }
-  function peg$f47() {    return state.takeBroken()  }
-  function peg$f48() {    return 'broken'  }
-  function peg$f49() {    return 'value'  }
-  function peg$f50() {    return 'expression'  }
-  function peg$f51() {    state.report('prime/text-after-string', offset()); return true  }
-  function peg$f52() {    return 'broken'  }
-  function peg$f53() {    state.rollback(offset()); return true  }
-  function peg$f54() {    state.report('prime/forbidden-start', offset()); return true  }
-  function peg$f55() {    return null  }
-  function peg$f56() {    state.report('prime/unmatched-bracket', offset() - 1); return true  }
-  function peg$f57() {    return null  }
-  function peg$f58() {    return state.commaEnds(offset())  }
-  function peg$f59() {    return state.insideList()  }
-  function peg$f60() {    return !state.inList() && state.atKey(offset())  }
-  function peg$f61() {    return state.inList()  }
-  function peg$f62(value) {    return string(value)  }
-  function peg$f63(value) {    return string(options.decode(value))  }
-  function peg$f64() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f65(value) {    return string(options.decode(value))  }
-  function peg$f66() {    return null  }
-  function peg$f67() {    state.report('prime/unclosed-string', offset() - 1); state.swallow(); return state.breakExpression()  }
-  function peg$f68() {    return state.lines.textBlockEnd(offset()) !== -1  }
-  function peg$f69(text) {    return string(options.dedentBlock(text), true)  }
-  function peg$f70() {    state.report('prime/unclosed-block', offset() - 3, offset()); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f71() {    return null  }
-  function peg$f72(broken) {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
-  function peg$f73(broken, lines) {
+  function peg$f45(value) {    return value === null && state.takeBroken()  }
+  function peg$f46(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f47(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f48(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f49() {    return expression(offset())  }
+  function peg$f50() {    return state.takeBroken()  }
+  function peg$f51() {    return 'broken'  }
+  function peg$f52() {    return 'value'  }
+  function peg$f53() {    return 'expression'  }
+  function peg$f54() {    state.report('prime/text-after-string', offset()); return true  }
+  function peg$f55() {    return 'broken'  }
+  function peg$f56() {    state.rollback(offset()); return true  }
+  function peg$f57() {    state.report('prime/forbidden-start', offset()); return true  }
+  function peg$f58() {    return null  }
+  function peg$f59() {    state.report('prime/unmatched-bracket', offset() - 1); return true  }
+  function peg$f60() {    return null  }
+  function peg$f61() {    return state.commaEnds(offset())  }
+  function peg$f62() {    return state.insideList()  }
+  function peg$f63() {    return !state.inList() && state.atKey(offset())  }
+  function peg$f64() {    return state.inList()  }
+  function peg$f65() {    return take(plainString)  }
+  function peg$f66(value) {    return string(value)  }
+  function peg$f67() {    return take(stringLine)  }
+  function peg$f68(value) {    return string(options.decode(value))  }
+  function peg$f69() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f70() {    return take(stringLines)  }
+  function peg$f71(value) {    return string(options.decode(value))  }
+  function peg$f72() {    return null  }
+  function peg$f73() {    state.report('prime/unclosed-string', offset() - 1); state.swallow(); return state.breakExpression()  }
+  function peg$f74() {    return take(restOfLine)  }
+  function peg$f75() {    return state.lines.textBlockEnd(offset()) !== -1  }
+  function peg$f76() {    return take(blockText)  }
+  function peg$f77(text) {    return string(options.dedentBlock(text), true)  }
+  function peg$f78() {    state.report('prime/unclosed-block', offset() - 3, offset()); state.breakExpression(); return state.giveUp(offset())  }
+  function peg$f79() {    return null  }
+  function peg$f80(broken) {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
+  function peg$f81(broken) {    return take(restOfLine)  }
+  function peg$f82(broken, lines) {
     const { start } = range()
     return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: start + text().trimEnd().length }
   }
-  function peg$f74() {    return false  }
-  function peg$f75() {    state.report('prime/text-after-bar', offset()); return true  }
-  function peg$f76() {    return true  }
-  function peg$f77() {    return state.tooDeep()  }
-  function peg$f78() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f79() {    return null  }
-  function peg$f80() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f81(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
-  function peg$f82() {    return state.beginItem(offset())  }
-  function peg$f83(value) {    return state.endItem()  }
-  function peg$f84(value) {
+  function peg$f83() {    return false  }
+  function peg$f84() {    state.report('prime/text-after-bar', offset()); return true  }
+  function peg$f85() {    return take(restOfLine)  }
+  function peg$f86() {    return true  }
+  function peg$f87() {    return state.tooDeep()  }
+  function peg$f88() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
+  function peg$f89() {    return null  }
+  function peg$f90() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f91(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
+  function peg$f92() {    return state.beginItem(offset())  }
+  function peg$f93(value) {    return state.endItem()  }
+  function peg$f94(value) {
     if (value !== null) value.column = state.column(value.start)
     return value
   }
-  function peg$f85() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f86(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
-  function peg$f87() {    return state.acceptedOutside(offset() - 1)  }
-  function peg$f88() {    return state.closes(offset())  }
-  function peg$f89() {    return state.leave()  }
-  function peg$f90() {    return true  }
-  function peg$f91() {    return state.unclosed(offset())  }
-  function peg$f92() {    return false  }
-  function peg$f93() {    return state.stops(offset())  }
-  function peg$f94(min, max, unit) {    return Number(min) <= Number(max)  }
-  function peg$f95(min, max, unit) {
+  function peg$f95() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f96(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
+  function peg$f97() {    return state.acceptedOutside(offset() - 1)  }
+  function peg$f98() {    return state.closes(offset())  }
+  function peg$f99() {    return state.leave()  }
+  function peg$f100() {    return true  }
+  function peg$f101() {    return state.unclosed(offset())  }
+  function peg$f102() {    return false  }
+  function peg$f103() {    return state.stops(offset())  }
+  function peg$f104(min, max, unit) {    return Number(min) <= Number(max)  }
+  function peg$f105(min, max, unit) {
     return node('range', { min: Number(min), max: Number(max), ...(unit === null ? {} : { unit }), text: text() })
   }
-  function peg$f96(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
-  function peg$f97(value) {    return node('number', { value: Number(value) })  }
-  function peg$f98(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
-  function peg$f99(value) {    return node('reference', { value })  }
-  function peg$f100() {    return true  }
-  function peg$f101() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f102() {    return !state.commaEnds(offset())  }
-  function peg$f103() {    return !state.insideList()  }
-  function peg$f104() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
-  function peg$f105() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f106() {    return options.opensQuotation(input, offset())  }
-  function peg$f107() {    return state.tooDeep()  }
-  function peg$f108() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f109(open) {    return state.enter(open, offset() - 1)  }
-  function peg$f110() {    return !state.closes(offset() - 1)  }
-  function peg$f111() {    return state.commaEnds(offset())  }
-  function peg$f112() {    return state.insideList()  }
-  function peg$f113() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
-  function peg$f114() {    return state.inList()  }
-  function peg$f115() {    return state.lines.looksLikeNext(offset())  }
-  function peg$f116() {    return offset() < state.target  }
-  function peg$f117() {    return state.lines.opensComment(offset())  }
-  function peg$f118(comment) {    state.noteComment(offset(), comment)  }
-  function peg$f119() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f120() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f106(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
+  function peg$f107(value) {    return node('number', { value: Number(value) })  }
+  function peg$f108(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
+  function peg$f109() {    return take(restOfNumber)  }
+  function peg$f110() {    return take(restOfUnit)  }
+  function peg$f111(value) {    return node('reference', { value })  }
+  function peg$f112() {    return take(restOfReference)  }
+  function peg$f113() {    return take(restOfName)  }
+  function peg$f114() {    return true  }
+  function peg$f115() {    return state.lines.commentEnd(offset()) !== -1  }
+  function peg$f116() {    return take(restOfRun)  }
+  function peg$f117() {    return !state.commaEnds(offset())  }
+  function peg$f118() {    return !state.insideList()  }
+  function peg$f119() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
+  function peg$f120() {    return take(stringLine)  }
+  function peg$f121() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f122() {    return take(stringLines)  }
+  function peg$f123() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
+  function peg$f124() {    return take(restOfTemplate)  }
+  function peg$f125() {    return state.tooDeep()  }
+  function peg$f126() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
+  function peg$f127(open) {    return state.enter(open, offset() - 1)  }
+  function peg$f128() {    return take(restOfGroupRun)  }
+  function peg$f129() {    return !state.closes(offset() - 1)  }
+  function peg$f130() {    return state.commaEnds(offset())  }
+  function peg$f131() {    return state.insideList()  }
+  function peg$f132() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
+  function peg$f133() {    return take(stringLine)  }
+  function peg$f134() {    return take(restOfQuotation)  }
+  function peg$f135() {    return take(restOfTypographic)  }
+  function peg$f136() {    return take(restOfSkip)  }
+  function peg$f137() {    return state.inList()  }
+  function peg$f138() {    return state.lines.looksLikeNext(offset())  }
+  function peg$f139() {    return jump(state.target)  }
+  function peg$f140() {    return take(space)  }
+  function peg$f141() {    return take(inlineSpace)  }
+  function peg$f142() {    return take(inlineSpace)  }
+  function peg$f143() {    return state.lines.opensComment(offset())  }
+  function peg$f144() {    return take(restOfLine)  }
+  function peg$f145(comment) {    state.noteComment(offset(), comment)  }
+  function peg$f146() {    return state.lines.commentEnd(offset()) !== -1  }
+  function peg$f147() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f148() {    return take(commentText)  }
   let peg$currPos = options.peg$currPos | 0;
   let peg$savedPos = peg$currPos;
   const peg$posDetailsCache = [{ line: 1, column: 1 }];
@@ -656,9 +666,14 @@ function peg$parse(input, options) {
     s1 = [];
     s2 = peg$currPos;
     s3 = peg$parse_();
-    s4 = peg$parseTopItem();
-    if (s4 !== peg$FAILED) {
-      s2 = s4;
+    if (s3 !== peg$FAILED) {
+      s4 = peg$parseTopItem();
+      if (s4 !== peg$FAILED) {
+        s2 = s4;
+      } else {
+        peg$currPos = s2;
+        s2 = peg$FAILED;
+      }
     } else {
       peg$currPos = s2;
       s2 = peg$FAILED;
@@ -667,17 +682,27 @@ function peg$parse(input, options) {
       s1.push(s2);
       s2 = peg$currPos;
       s3 = peg$parse_();
-      s4 = peg$parseTopItem();
-      if (s4 !== peg$FAILED) {
-        s2 = s4;
+      if (s3 !== peg$FAILED) {
+        s4 = peg$parseTopItem();
+        if (s4 !== peg$FAILED) {
+          s2 = s4;
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
       } else {
         peg$currPos = s2;
         s2 = peg$FAILED;
       }
     }
     s2 = peg$parse_();
-    peg$savedPos = s0;
-    s0 = peg$f0(s1);
+    if (s2 !== peg$FAILED) {
+      peg$savedPos = s0;
+      s0 = peg$f0(s1);
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
 
     return s0;
   }
@@ -708,16 +733,21 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         s3 = peg$parseBody();
-        peg$savedPos = peg$currPos;
-        s4 = peg$f2(s1, s3);
-        if (s4) {
-          s4 = undefined;
-        } else {
-          s4 = peg$FAILED;
-        }
-        if (s4 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f3(s1, s3);
+        if (s3 !== peg$FAILED) {
+          peg$savedPos = peg$currPos;
+          s4 = peg$f2(s1, s3);
+          if (s4) {
+            s4 = undefined;
+          } else {
+            s4 = peg$FAILED;
+          }
+          if (s4 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f3(s1, s3);
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -765,25 +795,30 @@ function peg$parse(input, options) {
                 s7 = peg$parseToken();
                 if (s7 !== peg$FAILED) {
                   s8 = peg$parseBlankSpace();
-                  s9 = peg$currPos;
-                  peg$silentFails++;
-                  if (input.charCodeAt(peg$currPos) === 123) {
-                    s10 = peg$c2;
-                    peg$currPos++;
-                  } else {
-                    s10 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e2); }
-                  }
-                  peg$silentFails--;
-                  if (s10 !== peg$FAILED) {
-                    peg$currPos = s9;
-                    s9 = undefined;
-                  } else {
-                    s9 = peg$FAILED;
-                  }
-                  if (s9 !== peg$FAILED) {
-                    peg$savedPos = s0;
-                    s0 = peg$f4(s3, s7);
+                  if (s8 !== peg$FAILED) {
+                    s9 = peg$currPos;
+                    peg$silentFails++;
+                    if (input.charCodeAt(peg$currPos) === 123) {
+                      s10 = peg$c2;
+                      peg$currPos++;
+                    } else {
+                      s10 = peg$FAILED;
+                      if (peg$silentFails === 0) { peg$fail(peg$e2); }
+                    }
+                    peg$silentFails--;
+                    if (s10 !== peg$FAILED) {
+                      peg$currPos = s9;
+                      s9 = undefined;
+                    } else {
+                      s9 = peg$FAILED;
+                    }
+                    if (s9 !== peg$FAILED) {
+                      peg$savedPos = s0;
+                      s0 = peg$f4(s3, s7);
+                    } else {
+                      peg$currPos = s0;
+                      s0 = peg$FAILED;
+                    }
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -825,25 +860,30 @@ function peg$parse(input, options) {
           s3 = peg$parseToken();
           if (s3 !== peg$FAILED) {
             s4 = peg$parseBlankSpace();
-            s5 = peg$currPos;
-            peg$silentFails++;
-            if (input.charCodeAt(peg$currPos) === 123) {
-              s6 = peg$c2;
-              peg$currPos++;
-            } else {
-              s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e2); }
-            }
-            peg$silentFails--;
-            if (s6 !== peg$FAILED) {
-              peg$currPos = s5;
-              s5 = undefined;
-            } else {
-              s5 = peg$FAILED;
-            }
-            if (s5 !== peg$FAILED) {
-              peg$savedPos = s0;
-              s0 = peg$f5(s1, s3);
+            if (s4 !== peg$FAILED) {
+              s5 = peg$currPos;
+              peg$silentFails++;
+              if (input.charCodeAt(peg$currPos) === 123) {
+                s6 = peg$c2;
+                peg$currPos++;
+              } else {
+                s6 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e2); }
+              }
+              peg$silentFails--;
+              if (s6 !== peg$FAILED) {
+                peg$currPos = s5;
+                s5 = undefined;
+              } else {
+                s5 = peg$FAILED;
+              }
+              if (s5 !== peg$FAILED) {
+                peg$savedPos = s0;
+                s0 = peg$f5(s1, s3);
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -872,16 +912,21 @@ function peg$parse(input, options) {
               peg$silentFails++;
               s5 = peg$currPos;
               s6 = peg$parse__();
-              s7 = peg$parseLineBreak();
-              if (s7 === peg$FAILED) {
-                s7 = peg$parseEndOfInput();
+              if (s6 !== peg$FAILED) {
+                s7 = peg$parseLineBreak();
                 if (s7 === peg$FAILED) {
-                  s7 = peg$parseCommentStart();
+                  s7 = peg$parseEndOfInput();
+                  if (s7 === peg$FAILED) {
+                    s7 = peg$parseCommentStart();
+                  }
                 }
-              }
-              if (s7 !== peg$FAILED) {
-                s6 = [s6, s7];
-                s5 = s6;
+                if (s7 !== peg$FAILED) {
+                  s6 = [s6, s7];
+                  s5 = s6;
+                } else {
+                  peg$currPos = s5;
+                  s5 = peg$FAILED;
+                }
               } else {
                 peg$currPos = s5;
                 s5 = peg$FAILED;
@@ -929,33 +974,38 @@ function peg$parse(input, options) {
           s1 = peg$parseToken();
           if (s1 !== peg$FAILED) {
             s2 = peg$parseBlankSpace();
-            s3 = peg$currPos;
-            peg$silentFails++;
-            if (input.charCodeAt(peg$currPos) === 123) {
-              s4 = peg$c2;
-              peg$currPos++;
-            } else {
-              s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e2); }
-            }
-            peg$silentFails--;
-            if (s4 !== peg$FAILED) {
-              peg$currPos = s3;
-              s3 = undefined;
-            } else {
-              s3 = peg$FAILED;
-            }
-            if (s3 !== peg$FAILED) {
-              peg$savedPos = peg$currPos;
-              s4 = peg$f8(s1);
-              if (s4) {
-                s4 = undefined;
+            if (s2 !== peg$FAILED) {
+              s3 = peg$currPos;
+              peg$silentFails++;
+              if (input.charCodeAt(peg$currPos) === 123) {
+                s4 = peg$c2;
+                peg$currPos++;
               } else {
                 s4 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e2); }
               }
+              peg$silentFails--;
               if (s4 !== peg$FAILED) {
-                peg$savedPos = s0;
-                s0 = peg$f9(s1);
+                peg$currPos = s3;
+                s3 = undefined;
+              } else {
+                s3 = peg$FAILED;
+              }
+              if (s3 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s4 = peg$f8(s1);
+                if (s4) {
+                  s4 = undefined;
+                } else {
+                  s4 = peg$FAILED;
+                }
+                if (s4 !== peg$FAILED) {
+                  peg$savedPos = s0;
+                  s0 = peg$f9(s1);
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -1012,9 +1062,14 @@ function peg$parse(input, options) {
     s2 = [];
     s3 = peg$currPos;
     s4 = peg$parse_();
-    s5 = peg$parseBodyItem();
-    if (s5 !== peg$FAILED) {
-      s3 = s5;
+    if (s4 !== peg$FAILED) {
+      s5 = peg$parseBodyItem();
+      if (s5 !== peg$FAILED) {
+        s3 = s5;
+      } else {
+        peg$currPos = s3;
+        s3 = peg$FAILED;
+      }
     } else {
       peg$currPos = s3;
       s3 = peg$FAILED;
@@ -1023,27 +1078,37 @@ function peg$parse(input, options) {
       s2.push(s3);
       s3 = peg$currPos;
       s4 = peg$parse_();
-      s5 = peg$parseBodyItem();
-      if (s5 !== peg$FAILED) {
-        s3 = s5;
+      if (s4 !== peg$FAILED) {
+        s5 = peg$parseBodyItem();
+        if (s5 !== peg$FAILED) {
+          s3 = s5;
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
       } else {
         peg$currPos = s3;
         s3 = peg$FAILED;
       }
     }
     s3 = peg$parse_();
-    if (input.charCodeAt(peg$currPos) === 125) {
-      s4 = peg$c3;
-      peg$currPos++;
+    if (s3 !== peg$FAILED) {
+      if (input.charCodeAt(peg$currPos) === 125) {
+        s4 = peg$c3;
+        peg$currPos++;
+      } else {
+        s4 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e3); }
+      }
+      if (s4 === peg$FAILED) {
+        s4 = null;
+      }
+      peg$savedPos = s0;
+      s0 = peg$f12(s1, s2, s4);
     } else {
-      s4 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e3); }
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
-    if (s4 === peg$FAILED) {
-      s4 = null;
-    }
-    peg$savedPos = s0;
-    s0 = peg$f12(s1, s2, s4);
 
     return s0;
   }
@@ -1139,48 +1204,7 @@ function peg$parse(input, options) {
       s4 = peg$parseBlankLines();
       if (s4 !== peg$FAILED) {
         s5 = peg$parse__();
-        s6 = peg$currPos;
-        peg$silentFails++;
-        s7 = peg$parseLineBreak();
-        if (s7 === peg$FAILED) {
-          s7 = peg$parseEndOfInput();
-          if (s7 === peg$FAILED) {
-            s7 = peg$parseCommentStart();
-            if (s7 === peg$FAILED) {
-              s7 = peg$parseAfterStray();
-            }
-          }
-        }
-        peg$silentFails--;
-        if (s7 === peg$FAILED) {
-          s6 = undefined;
-        } else {
-          peg$currPos = s6;
-          s6 = peg$FAILED;
-        }
-        if (s6 !== peg$FAILED) {
-          s7 = peg$parseStrayLineRest();
-          if (s7 !== peg$FAILED) {
-            s4 = [s4, s5, s6, s7];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s3;
-        s3 = peg$FAILED;
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
-        s3 = peg$currPos;
-        s4 = peg$parseBlankLines();
-        if (s4 !== peg$FAILED) {
-          s5 = peg$parse__();
+        if (s5 !== peg$FAILED) {
           s6 = peg$currPos;
           peg$silentFails++;
           s7 = peg$parseLineBreak();
@@ -1217,6 +1241,57 @@ function peg$parse(input, options) {
           peg$currPos = s3;
           s3 = peg$FAILED;
         }
+      } else {
+        peg$currPos = s3;
+        s3 = peg$FAILED;
+      }
+      while (s3 !== peg$FAILED) {
+        s2.push(s3);
+        s3 = peg$currPos;
+        s4 = peg$parseBlankLines();
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parse__();
+          if (s5 !== peg$FAILED) {
+            s6 = peg$currPos;
+            peg$silentFails++;
+            s7 = peg$parseLineBreak();
+            if (s7 === peg$FAILED) {
+              s7 = peg$parseEndOfInput();
+              if (s7 === peg$FAILED) {
+                s7 = peg$parseCommentStart();
+                if (s7 === peg$FAILED) {
+                  s7 = peg$parseAfterStray();
+                }
+              }
+            }
+            peg$silentFails--;
+            if (s7 === peg$FAILED) {
+              s6 = undefined;
+            } else {
+              peg$currPos = s6;
+              s6 = peg$FAILED;
+            }
+            if (s6 !== peg$FAILED) {
+              s7 = peg$parseStrayLineRest();
+              if (s7 !== peg$FAILED) {
+                s4 = [s4, s5, s6, s7];
+                s3 = s4;
+              } else {
+                peg$currPos = s3;
+                s3 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
       }
       peg$savedPos = s0;
       s0 = peg$f14();
@@ -1236,36 +1311,41 @@ function peg$parse(input, options) {
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       s3 = peg$parse__();
-      s4 = [];
-      s5 = peg$parseLineBreak();
-      if (s5 !== peg$FAILED) {
-        while (s5 !== peg$FAILED) {
-          s4.push(s5);
-          s5 = peg$parseLineBreak();
-        }
-      } else {
-        s4 = peg$FAILED;
-      }
-      if (s4 !== peg$FAILED) {
-        s5 = peg$currPos;
-        peg$silentFails++;
-        s6 = input.charAt(peg$currPos);
-        if (peg$r0.test(s6)) {
-          peg$currPos++;
-        } else {
-          s6 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e4); }
-        }
-        peg$silentFails--;
-        if (s6 !== peg$FAILED) {
-          peg$currPos = s5;
-          s5 = undefined;
-        } else {
-          s5 = peg$FAILED;
-        }
+      if (s3 !== peg$FAILED) {
+        s4 = [];
+        s5 = peg$parseLineBreak();
         if (s5 !== peg$FAILED) {
-          s3 = [s3, s4, s5];
-          s2 = s3;
+          while (s5 !== peg$FAILED) {
+            s4.push(s5);
+            s5 = peg$parseLineBreak();
+          }
+        } else {
+          s4 = peg$FAILED;
+        }
+        if (s4 !== peg$FAILED) {
+          s5 = peg$currPos;
+          peg$silentFails++;
+          s6 = input.charAt(peg$currPos);
+          if (peg$r0.test(s6)) {
+            peg$currPos++;
+          } else {
+            s6 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e4); }
+          }
+          peg$silentFails--;
+          if (s6 !== peg$FAILED) {
+            peg$currPos = s5;
+            s5 = undefined;
+          } else {
+            s5 = peg$FAILED;
+          }
+          if (s5 !== peg$FAILED) {
+            s3 = [s3, s4, s5];
+            s2 = s3;
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
         } else {
           peg$currPos = s2;
           s2 = peg$FAILED;
@@ -1331,56 +1411,14 @@ function peg$parse(input, options) {
   }
 
   function peg$parseStrayLineRest() {
-    let s0, s1, s2, s3, s4, s5, s6, s7;
+    let s0, s1, s2, s3, s4, s5, s6;
 
     s0 = peg$currPos;
-    s1 = [];
-    s2 = input.charAt(peg$currPos);
-    if (peg$r1.test(s2)) {
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e5); }
-    }
-    if (s2 !== peg$FAILED) {
-      while (s2 !== peg$FAILED) {
-        s1.push(s2);
-        s2 = input.charAt(peg$currPos);
-        if (peg$r1.test(s2)) {
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e5); }
-        }
-      }
-    } else {
-      s1 = peg$FAILED;
-    }
+    s1 = peg$parseStrayWord();
     if (s1 !== peg$FAILED) {
       s2 = [];
       s3 = peg$currPos;
-      s4 = [];
-      s5 = input.charAt(peg$currPos);
-      if (peg$r0.test(s5)) {
-        peg$currPos++;
-      } else {
-        s5 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e4); }
-      }
-      if (s5 !== peg$FAILED) {
-        while (s5 !== peg$FAILED) {
-          s4.push(s5);
-          s5 = input.charAt(peg$currPos);
-          if (peg$r0.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e4); }
-          }
-        }
-      } else {
-        s4 = peg$FAILED;
-      }
+      s4 = peg$parseSpaces();
       if (s4 !== peg$FAILED) {
         s5 = peg$currPos;
         peg$silentFails++;
@@ -1393,28 +1431,7 @@ function peg$parse(input, options) {
           s5 = peg$FAILED;
         }
         if (s5 !== peg$FAILED) {
-          s6 = [];
-          s7 = input.charAt(peg$currPos);
-          if (peg$r1.test(s7)) {
-            peg$currPos++;
-          } else {
-            s7 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e5); }
-          }
-          if (s7 !== peg$FAILED) {
-            while (s7 !== peg$FAILED) {
-              s6.push(s7);
-              s7 = input.charAt(peg$currPos);
-              if (peg$r1.test(s7)) {
-                peg$currPos++;
-              } else {
-                s7 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e5); }
-              }
-            }
-          } else {
-            s6 = peg$FAILED;
-          }
+          s6 = peg$parseStrayWord();
           if (s6 !== peg$FAILED) {
             s4 = [s4, s5, s6];
             s3 = s4;
@@ -1433,28 +1450,7 @@ function peg$parse(input, options) {
       while (s3 !== peg$FAILED) {
         s2.push(s3);
         s3 = peg$currPos;
-        s4 = [];
-        s5 = input.charAt(peg$currPos);
-        if (peg$r0.test(s5)) {
-          peg$currPos++;
-        } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e4); }
-        }
-        if (s5 !== peg$FAILED) {
-          while (s5 !== peg$FAILED) {
-            s4.push(s5);
-            s5 = input.charAt(peg$currPos);
-            if (peg$r0.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e4); }
-            }
-          }
-        } else {
-          s4 = peg$FAILED;
-        }
+        s4 = peg$parseSpaces();
         if (s4 !== peg$FAILED) {
           s5 = peg$currPos;
           peg$silentFails++;
@@ -1467,28 +1463,7 @@ function peg$parse(input, options) {
             s5 = peg$FAILED;
           }
           if (s5 !== peg$FAILED) {
-            s6 = [];
-            s7 = input.charAt(peg$currPos);
-            if (peg$r1.test(s7)) {
-              peg$currPos++;
-            } else {
-              s7 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e5); }
-            }
-            if (s7 !== peg$FAILED) {
-              while (s7 !== peg$FAILED) {
-                s6.push(s7);
-                s7 = input.charAt(peg$currPos);
-                if (peg$r1.test(s7)) {
-                  peg$currPos++;
-                } else {
-                  s7 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e5); }
-                }
-              }
-            } else {
-              s6 = peg$FAILED;
-            }
+            s6 = peg$parseStrayWord();
             if (s6 !== peg$FAILED) {
               s4 = [s4, s5, s6];
               s3 = s4;
@@ -1505,26 +1480,48 @@ function peg$parse(input, options) {
           s3 = peg$FAILED;
         }
       }
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r0.test(s4)) {
-        peg$currPos++;
+      s3 = peg$parse__();
+      if (s3 !== peg$FAILED) {
+        s1 = [s1, s2, s3];
+        s0 = s1;
       } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e4); }
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
-      while (s4 !== peg$FAILED) {
-        s3.push(s4);
-        s4 = input.charAt(peg$currPos);
-        if (peg$r0.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e4); }
-        }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseStrayWord() {
+    let s0, s1, s2;
+
+    s0 = peg$currPos;
+    s1 = input.charAt(peg$currPos);
+    if (peg$r1.test(s1)) {
+      peg$currPos++;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e5); }
+    }
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = peg$currPos;
+      s2 = peg$f16();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
       }
-      s1 = [s1, s2, s3];
-      s0 = s1;
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -1537,7 +1534,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f16();
+    s0 = peg$f17();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1577,7 +1574,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f17();
+      s1 = peg$f18();
     }
     s0 = s1;
 
@@ -1591,51 +1588,56 @@ function peg$parse(input, options) {
     s1 = peg$parseKey();
     if (s1 !== peg$FAILED) {
       s2 = peg$parse__();
-      if (input.charCodeAt(peg$currPos) === 58) {
-        s3 = peg$c5;
-        peg$currPos++;
-      } else {
-        s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e7); }
-      }
-      if (s3 !== peg$FAILED) {
-        s4 = peg$currPos;
-        peg$silentFails++;
-        if (input.substr(peg$currPos, 2) === peg$c6) {
-          s5 = peg$c6;
-          peg$currPos += 2;
+      if (s2 !== peg$FAILED) {
+        if (input.charCodeAt(peg$currPos) === 58) {
+          s3 = peg$c5;
+          peg$currPos++;
         } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e8); }
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e7); }
         }
-        peg$silentFails--;
-        if (s5 === peg$FAILED) {
-          s4 = undefined;
-        } else {
-          peg$currPos = s4;
-          s4 = peg$FAILED;
-        }
-        if (s4 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s5 = peg$f18(s1);
-          if (s5) {
-            s5 = undefined;
+        if (s3 !== peg$FAILED) {
+          s4 = peg$currPos;
+          peg$silentFails++;
+          if (input.substr(peg$currPos, 2) === peg$c6) {
+            s5 = peg$c6;
+            peg$currPos += 2;
           } else {
             s5 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e8); }
           }
-          if (s5 !== peg$FAILED) {
-            s6 = peg$parseFieldValue();
-            if (s6 !== peg$FAILED) {
-              peg$savedPos = peg$currPos;
-              s7 = peg$f19(s1, s6);
-              if (s7) {
-                s7 = undefined;
-              } else {
-                s7 = peg$FAILED;
-              }
-              if (s7 !== peg$FAILED) {
-                peg$savedPos = s0;
-                s0 = peg$f20(s1, s6);
+          peg$silentFails--;
+          if (s5 === peg$FAILED) {
+            s4 = undefined;
+          } else {
+            peg$currPos = s4;
+            s4 = peg$FAILED;
+          }
+          if (s4 !== peg$FAILED) {
+            peg$savedPos = peg$currPos;
+            s5 = peg$f19(s1);
+            if (s5) {
+              s5 = undefined;
+            } else {
+              s5 = peg$FAILED;
+            }
+            if (s5 !== peg$FAILED) {
+              s6 = peg$parseFieldValue();
+              if (s6 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s7 = peg$f20(s1, s6);
+                if (s7) {
+                  s7 = undefined;
+                } else {
+                  s7 = peg$FAILED;
+                }
+                if (s7 !== peg$FAILED) {
+                  peg$savedPos = s0;
+                  s0 = peg$f21(s1, s6);
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -1669,9 +1671,14 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = peg$parse__();
-    s2 = peg$parseBlockScalar();
-    if (s2 !== peg$FAILED) {
-      s0 = s2;
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseBlockScalar();
+      if (s2 !== peg$FAILED) {
+        s0 = s2;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -1679,12 +1686,17 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = peg$parse_();
-      s2 = peg$parseMissingValue();
-      if (s2 === peg$FAILED) {
-        s2 = peg$parseValue();
-      }
-      if (s2 !== peg$FAILED) {
-        s0 = s2;
+      if (s1 !== peg$FAILED) {
+        s2 = peg$parseMissingValue();
+        if (s2 === peg$FAILED) {
+          s2 = peg$parseValue();
+        }
+        if (s2 !== peg$FAILED) {
+          s0 = s2;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -1720,7 +1732,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f21();
+          s4 = peg$f22();
           if (s4) {
             s4 = undefined;
           } else {
@@ -1751,7 +1763,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f22();
+      s1 = peg$f23();
     }
     s0 = s1;
 
@@ -1762,7 +1774,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f23();
+    s0 = peg$f24();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1782,25 +1794,30 @@ function peg$parse(input, options) {
       peg$silentFails++;
       s3 = peg$currPos;
       s4 = peg$parse__();
-      s5 = peg$parseLineBreak();
-      if (s5 === peg$FAILED) {
-        s5 = peg$parseEndOfInput();
+      if (s4 !== peg$FAILED) {
+        s5 = peg$parseLineBreak();
         if (s5 === peg$FAILED) {
-          s5 = input.charAt(peg$currPos);
-          if (peg$r3.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e11); }
-          }
+          s5 = peg$parseEndOfInput();
           if (s5 === peg$FAILED) {
-            s5 = peg$parseCommentStart();
+            s5 = input.charAt(peg$currPos);
+            if (peg$r3.test(s5)) {
+              peg$currPos++;
+            } else {
+              s5 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e11); }
+            }
+            if (s5 === peg$FAILED) {
+              s5 = peg$parseCommentStart();
+            }
           }
         }
-      }
-      if (s5 !== peg$FAILED) {
-        s4 = [s4, s5];
-        s3 = s4;
+        if (s5 !== peg$FAILED) {
+          s4 = [s4, s5];
+          s3 = s4;
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
       } else {
         peg$currPos = s3;
         s3 = peg$FAILED;
@@ -1814,7 +1831,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f24(s1);
+        s3 = peg$f25(s1);
         if (s3) {
           s3 = undefined;
         } else {
@@ -1822,7 +1839,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f25(s1);
+          s0 = peg$f26(s1);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -1840,79 +1857,89 @@ function peg$parse(input, options) {
       s1 = peg$parseKey();
       if (s1 !== peg$FAILED) {
         s2 = peg$parse__();
-        if (input.substr(peg$currPos, 2) === peg$c8) {
-          s3 = peg$c8;
-          peg$currPos += 2;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e12); }
-        }
-        if (s3 === peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c9) {
-            s3 = peg$c9;
+        if (s2 !== peg$FAILED) {
+          if (input.substr(peg$currPos, 2) === peg$c8) {
+            s3 = peg$c8;
             peg$currPos += 2;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e13); }
+            if (peg$silentFails === 0) { peg$fail(peg$e12); }
           }
           if (s3 === peg$FAILED) {
-            s3 = input.charAt(peg$currPos);
-            if (peg$r4.test(s3)) {
-              peg$currPos++;
+            if (input.substr(peg$currPos, 2) === peg$c9) {
+              s3 = peg$c9;
+              peg$currPos += 2;
             } else {
               s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e14); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
-          }
-        }
-        if (s3 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s4 = peg$f26(s1);
-          if (s4) {
-            s4 = undefined;
-          } else {
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parse__();
-            s6 = peg$currPos;
-            s7 = peg$currPos;
-            peg$silentFails++;
-            s8 = peg$parseSkipStop();
-            peg$silentFails--;
-            if (s8 === peg$FAILED) {
-              s7 = undefined;
-            } else {
-              peg$currPos = s7;
-              s7 = peg$FAILED;
-            }
-            if (s7 !== peg$FAILED) {
-              s8 = peg$parseValue();
-              if (s8 !== peg$FAILED) {
-                s7 = [s7, s8];
-                s6 = s7;
+            if (s3 === peg$FAILED) {
+              s3 = input.charAt(peg$currPos);
+              if (peg$r4.test(s3)) {
+                peg$currPos++;
               } else {
-                peg$currPos = s6;
-                s6 = peg$FAILED;
+                s3 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e14); }
               }
-            } else {
-              peg$currPos = s6;
-              s6 = peg$FAILED;
             }
-            if (s6 === peg$FAILED) {
-              s6 = null;
-            }
+          }
+          if (s3 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s7 = peg$f27(s1);
-            if (s7) {
-              s7 = undefined;
+            s4 = peg$f27(s1);
+            if (s4) {
+              s4 = undefined;
             } else {
-              s7 = peg$FAILED;
+              s4 = peg$FAILED;
             }
-            if (s7 !== peg$FAILED) {
-              s8 = peg$parseSkip();
-              peg$savedPos = s0;
-              s0 = peg$f28(s1);
+            if (s4 !== peg$FAILED) {
+              s5 = peg$parse__();
+              if (s5 !== peg$FAILED) {
+                s6 = peg$currPos;
+                s7 = peg$currPos;
+                peg$silentFails++;
+                s8 = peg$parseSkipStop();
+                peg$silentFails--;
+                if (s8 === peg$FAILED) {
+                  s7 = undefined;
+                } else {
+                  peg$currPos = s7;
+                  s7 = peg$FAILED;
+                }
+                if (s7 !== peg$FAILED) {
+                  s8 = peg$parseValue();
+                  if (s8 !== peg$FAILED) {
+                    s7 = [s7, s8];
+                    s6 = s7;
+                  } else {
+                    peg$currPos = s6;
+                    s6 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s6;
+                  s6 = peg$FAILED;
+                }
+                if (s6 === peg$FAILED) {
+                  s6 = null;
+                }
+                peg$savedPos = peg$currPos;
+                s7 = peg$f28(s1);
+                if (s7) {
+                  s7 = undefined;
+                } else {
+                  s7 = peg$FAILED;
+                }
+                if (s7 !== peg$FAILED) {
+                  s8 = peg$parseSkip();
+                  peg$savedPos = s0;
+                  s0 = peg$f29(s1);
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -1987,7 +2014,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f29(s1);
+              s4 = peg$f30(s1);
               if (s4) {
                 s4 = undefined;
               } else {
@@ -1997,7 +2024,7 @@ function peg$parse(input, options) {
                 s5 = peg$parseValue();
                 if (s5 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s6 = peg$f30(s1);
+                  s6 = peg$f31(s1);
                   if (s6) {
                     s6 = undefined;
                   } else {
@@ -2005,7 +2032,7 @@ function peg$parse(input, options) {
                   }
                   if (s6 !== peg$FAILED) {
                     peg$savedPos = s0;
-                    s0 = peg$f31(s1);
+                    s0 = peg$f32(s1);
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -2041,7 +2068,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f32();
+    s1 = peg$f33();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2054,7 +2081,7 @@ function peg$parse(input, options) {
         s4 = peg$parseContinuation();
         if (s4 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s5 = peg$f33();
+          s5 = peg$f34();
           if (s5) {
             s5 = undefined;
           } else {
@@ -2062,7 +2089,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f34();
+            s0 = peg$f35();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2091,7 +2118,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f35();
+      s1 = peg$f36();
       if (s1) {
         s1 = undefined;
       } else {
@@ -2114,7 +2141,7 @@ function peg$parse(input, options) {
         s1 = peg$parseIdentifier();
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f36(s1);
+          s1 = peg$f37(s1);
         }
         s0 = s1;
       }
@@ -2129,7 +2156,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseQuotedKey() {
-    let s0, s1, s2, s3, s4, s5, s6;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
@@ -2141,123 +2168,33 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
-      s3 = [];
-      s4 = [];
-      s5 = input.charAt(peg$currPos);
-      if (peg$r6.test(s5)) {
-        peg$currPos++;
-      } else {
-        s5 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e18); }
-      }
-      if (s5 !== peg$FAILED) {
-        while (s5 !== peg$FAILED) {
-          s4.push(s5);
-          s5 = input.charAt(peg$currPos);
-          if (peg$r6.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-        }
-      } else {
-        s4 = peg$FAILED;
-      }
-      if (s4 === peg$FAILED) {
-        s4 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 92) {
-          s5 = peg$c11;
-          peg$currPos++;
-        } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e19); }
-        }
-        if (s5 !== peg$FAILED) {
-          s6 = input.charAt(peg$currPos);
-          if (peg$r7.test(s6)) {
-            peg$currPos++;
-          } else {
-            s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e20); }
-          }
-          if (s6 !== peg$FAILED) {
-            s5 = [s5, s6];
-            s4 = s5;
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s4;
-          s4 = peg$FAILED;
-        }
-      }
-      while (s4 !== peg$FAILED) {
-        s3.push(s4);
-        s4 = [];
-        s5 = input.charAt(peg$currPos);
-        if (peg$r6.test(s5)) {
-          peg$currPos++;
-        } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
-        }
-        if (s5 !== peg$FAILED) {
-          while (s5 !== peg$FAILED) {
-            s4.push(s5);
-            s5 = input.charAt(peg$currPos);
-            if (peg$r6.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
-            }
-          }
-        } else {
-          s4 = peg$FAILED;
-        }
-        if (s4 === peg$FAILED) {
-          s4 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 92) {
-            s5 = peg$c11;
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e19); }
-          }
-          if (s5 !== peg$FAILED) {
-            s6 = input.charAt(peg$currPos);
-            if (peg$r7.test(s6)) {
-              peg$currPos++;
-            } else {
-              s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e20); }
-            }
-            if (s6 !== peg$FAILED) {
-              s5 = [s5, s6];
-              s4 = s5;
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-        }
-      }
-      s2 = input.substring(s2, peg$currPos);
-      if (input.charCodeAt(peg$currPos) === 34) {
-        s3 = peg$c10;
-        peg$currPos++;
+      peg$savedPos = peg$currPos;
+      s3 = peg$f38();
+      if (s3) {
+        s3 = undefined;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
       }
       if (s3 !== peg$FAILED) {
-        peg$savedPos = s0;
-        s0 = peg$f37(s2);
+        s2 = input.substring(s2, peg$currPos);
+      } else {
+        s2 = s3;
+      }
+      if (s2 !== peg$FAILED) {
+        if (input.charCodeAt(peg$currPos) === 34) {
+          s3 = peg$c10;
+          peg$currPos++;
+        } else {
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e17); }
+        }
+        if (s3 !== peg$FAILED) {
+          peg$savedPos = s0;
+          s0 = peg$f39(s2);
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -2277,7 +2214,7 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f38(s1);
+      s1 = peg$f40(s1);
     }
     s0 = s1;
     if (s0 === peg$FAILED) {
@@ -2286,21 +2223,21 @@ function peg$parse(input, options) {
       s2 = peg$currPos;
       s3 = [];
       s4 = input.charAt(peg$currPos);
-      if (peg$r8.test(s4)) {
+      if (peg$r6.test(s4)) {
         peg$currPos++;
       } else {
         s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e21); }
+        if (peg$silentFails === 0) { peg$fail(peg$e18); }
       }
       if (s4 !== peg$FAILED) {
         while (s4 !== peg$FAILED) {
           s3.push(s4);
           s4 = input.charAt(peg$currPos);
-          if (peg$r8.test(s4)) {
+          if (peg$r6.test(s4)) {
             peg$currPos++;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e21); }
+            if (peg$silentFails === 0) { peg$fail(peg$e18); }
           }
         }
       } else {
@@ -2308,30 +2245,30 @@ function peg$parse(input, options) {
       }
       if (s3 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 46) {
-          s4 = peg$c12;
+          s4 = peg$c11;
           peg$currPos++;
         } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e22); }
+          if (peg$silentFails === 0) { peg$fail(peg$e19); }
         }
         if (s4 !== peg$FAILED) {
           s5 = [];
           s6 = input.charAt(peg$currPos);
-          if (peg$r8.test(s6)) {
+          if (peg$r6.test(s6)) {
             peg$currPos++;
           } else {
             s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e21); }
+            if (peg$silentFails === 0) { peg$fail(peg$e18); }
           }
           if (s6 !== peg$FAILED) {
             while (s6 !== peg$FAILED) {
               s5.push(s6);
               s6 = input.charAt(peg$currPos);
-              if (peg$r8.test(s6)) {
+              if (peg$r6.test(s6)) {
                 peg$currPos++;
               } else {
                 s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e21); }
+                if (peg$silentFails === 0) { peg$fail(peg$e18); }
               }
             }
           } else {
@@ -2359,7 +2296,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f39(s1);
+        s1 = peg$f41(s1);
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
@@ -2367,33 +2304,27 @@ function peg$parse(input, options) {
         s1 = peg$currPos;
         s2 = peg$currPos;
         s3 = input.charAt(peg$currPos);
-        if (peg$r8.test(s3)) {
+        if (peg$r6.test(s3)) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e21); }
+          if (peg$silentFails === 0) { peg$fail(peg$e18); }
         }
         if (s3 !== peg$FAILED) {
-          s4 = [];
-          s5 = peg$getUnicode();
-          if (peg$r9.test(s5)) {
-            peg$currPos += s5.length;
+          peg$savedPos = peg$currPos;
+          s4 = peg$f42();
+          if (s4) {
+            s4 = undefined;
           } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e23); }
+            s4 = peg$FAILED;
           }
-          while (s5 !== peg$FAILED) {
-            s4.push(s5);
-            s5 = peg$getUnicode();
-            if (peg$r9.test(s5)) {
-              peg$currPos += s5.length;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e23); }
-            }
+          if (s4 !== peg$FAILED) {
+            s3 = [s3, s4];
+            s2 = s3;
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
           }
-          s3 = [s3, s4];
-          s2 = s3;
         } else {
           peg$currPos = s2;
           s2 = peg$FAILED;
@@ -2405,7 +2336,7 @@ function peg$parse(input, options) {
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f40(s1);
+          s1 = peg$f43(s1);
         }
         s0 = s1;
       }
@@ -2423,7 +2354,7 @@ function peg$parse(input, options) {
       s2 = peg$parseStringEnd();
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f41(s1, s2);
+        s0 = peg$f44(s1, s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -2437,7 +2368,7 @@ function peg$parse(input, options) {
       s1 = peg$parseBracketed();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f42(s1);
+        s2 = peg$f45(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -2460,7 +2391,7 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f43(s1, s2);
+          s0 = peg$f46(s1, s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2488,7 +2419,7 @@ function peg$parse(input, options) {
           }
           if (s2 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f44(s1, s2);
+            s0 = peg$f47(s1, s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2516,7 +2447,7 @@ function peg$parse(input, options) {
             }
             if (s2 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f45(s1, s2);
+              s0 = peg$f48(s1, s2);
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2532,7 +2463,7 @@ function peg$parse(input, options) {
               s1 = peg$parseMore();
               if (s1 !== peg$FAILED) {
                 peg$savedPos = s0;
-                s1 = peg$f46();
+                s1 = peg$f49();
               }
               s0 = s1;
             }
@@ -2549,7 +2480,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f47();
+    s1 = peg$f50();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2559,7 +2490,7 @@ function peg$parse(input, options) {
       s2 = peg$parseContinuation();
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f48();
+        s0 = peg$f51();
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -2582,27 +2513,32 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f49();
+        s1 = peg$f52();
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         s1 = peg$parse__();
-        s2 = peg$currPos;
-        peg$silentFails++;
-        s3 = peg$parseOperator();
-        peg$silentFails--;
-        if (s3 !== peg$FAILED) {
-          peg$currPos = s2;
-          s2 = undefined;
-        } else {
-          s2 = peg$FAILED;
-        }
-        if (s2 !== peg$FAILED) {
-          s3 = peg$parseMore();
+        if (s1 !== peg$FAILED) {
+          s2 = peg$currPos;
+          peg$silentFails++;
+          s3 = peg$parseOperator();
+          peg$silentFails--;
           if (s3 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f50();
+            peg$currPos = s2;
+            s2 = undefined;
+          } else {
+            s2 = peg$FAILED;
+          }
+          if (s2 !== peg$FAILED) {
+            s3 = peg$parseMore();
+            if (s3 !== peg$FAILED) {
+              peg$savedPos = s0;
+              s0 = peg$f53();
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2614,17 +2550,22 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           s1 = peg$parse__();
-          peg$savedPos = peg$currPos;
-          s2 = peg$f51();
-          if (s2) {
-            s2 = undefined;
-          } else {
-            s2 = peg$FAILED;
-          }
-          if (s2 !== peg$FAILED) {
-            s3 = peg$parseSkip();
-            peg$savedPos = s0;
-            s0 = peg$f52();
+          if (s1 !== peg$FAILED) {
+            peg$savedPos = peg$currPos;
+            s2 = peg$f54();
+            if (s2) {
+              s2 = undefined;
+            } else {
+              s2 = peg$FAILED;
+            }
+            if (s2 !== peg$FAILED) {
+              s3 = peg$parseSkip();
+              peg$savedPos = s0;
+              s0 = peg$f55();
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2640,27 +2581,27 @@ function peg$parse(input, options) {
     let s0;
 
     if (input.charCodeAt(peg$currPos) === 124) {
-      s0 = peg$c13;
+      s0 = peg$c12;
       peg$currPos++;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e24); }
+      if (peg$silentFails === 0) { peg$fail(peg$e20); }
     }
     if (s0 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c14) {
-        s0 = peg$c14;
+      if (input.substr(peg$currPos, 2) === peg$c13) {
+        s0 = peg$c13;
         peg$currPos += 2;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e25); }
+        if (peg$silentFails === 0) { peg$fail(peg$e21); }
       }
       if (s0 === peg$FAILED) {
         s0 = input.charAt(peg$currPos);
-        if (peg$r10.test(s0)) {
+        if (peg$r7.test(s0)) {
           peg$currPos++;
         } else {
           s0 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e26); }
+          if (peg$silentFails === 0) { peg$fail(peg$e22); }
         }
       }
     }
@@ -2673,7 +2614,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f53();
+    s1 = peg$f56();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2702,20 +2643,20 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r11.test(s2)) {
+    if (peg$r8.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e27); }
+      if (peg$silentFails === 0) { peg$fail(peg$e23); }
     }
     if (s2 === peg$FAILED) {
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 45) {
-        s3 = peg$c15;
+        s3 = peg$c14;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e28); }
+        if (peg$silentFails === 0) { peg$fail(peg$e24); }
       }
       if (s3 !== peg$FAILED) {
         s4 = input.charAt(peg$currPos);
@@ -2745,24 +2686,29 @@ function peg$parse(input, options) {
       if (s2 === peg$FAILED) {
         s2 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 62) {
-          s3 = peg$c16;
+          s3 = peg$c15;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e29); }
+          if (peg$silentFails === 0) { peg$fail(peg$e25); }
         }
         if (s3 !== peg$FAILED) {
           s4 = peg$parse__();
-          s5 = peg$parseLineBreak();
-          if (s5 === peg$FAILED) {
-            s5 = peg$parseEndOfInput();
+          if (s4 !== peg$FAILED) {
+            s5 = peg$parseLineBreak();
             if (s5 === peg$FAILED) {
-              s5 = peg$parseCommentStart();
+              s5 = peg$parseEndOfInput();
+              if (s5 === peg$FAILED) {
+                s5 = peg$parseCommentStart();
+              }
             }
-          }
-          if (s5 !== peg$FAILED) {
-            s3 = [s3, s4, s5];
-            s2 = s3;
+            if (s5 !== peg$FAILED) {
+              s3 = [s3, s4, s5];
+              s2 = s3;
+            } else {
+              peg$currPos = s2;
+              s2 = peg$FAILED;
+            }
           } else {
             peg$currPos = s2;
             s2 = peg$FAILED;
@@ -2773,11 +2719,11 @@ function peg$parse(input, options) {
         }
         if (s2 === peg$FAILED) {
           if (input.charCodeAt(peg$currPos) === 64) {
-            s2 = peg$c17;
+            s2 = peg$c16;
             peg$currPos++;
           } else {
             s2 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e30); }
+            if (peg$silentFails === 0) { peg$fail(peg$e26); }
           }
         }
       }
@@ -2791,7 +2737,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f54();
+      s2 = peg$f57();
       if (s2) {
         s2 = undefined;
       } else {
@@ -2804,7 +2750,7 @@ function peg$parse(input, options) {
           s5 = peg$parseContinuation();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f55();
+            s0 = peg$f58();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2832,7 +2778,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f56();
+        s2 = peg$f59();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2843,7 +2789,7 @@ function peg$parse(input, options) {
           s4 = peg$parseContinuation();
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f57();
+            s0 = peg$f60();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2866,57 +2812,30 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = peg$parse__();
-    s2 = peg$parseLineBreak();
-    if (s2 === peg$FAILED) {
-      s2 = peg$parseEndOfInput();
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseLineBreak();
       if (s2 === peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 125) {
-          s2 = peg$c3;
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e3); }
-        }
+        s2 = peg$parseEndOfInput();
         if (s2 === peg$FAILED) {
-          s2 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 44) {
-            s3 = peg$c4;
+          if (input.charCodeAt(peg$currPos) === 125) {
+            s2 = peg$c3;
             peg$currPos++;
           } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e6); }
-          }
-          if (s3 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s4 = peg$f58();
-            if (s4) {
-              s4 = undefined;
-            } else {
-              s4 = peg$FAILED;
-            }
-            if (s4 !== peg$FAILED) {
-              s3 = [s3, s4];
-              s2 = s3;
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s2;
             s2 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e3); }
           }
           if (s2 === peg$FAILED) {
             s2 = peg$currPos;
-            if (input.charCodeAt(peg$currPos) === 93) {
-              s3 = peg$c7;
+            if (input.charCodeAt(peg$currPos) === 44) {
+              s3 = peg$c4;
               peg$currPos++;
             } else {
               s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e10); }
+              if (peg$silentFails === 0) { peg$fail(peg$e6); }
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f59();
+              s4 = peg$f61();
               if (s4) {
                 s4 = undefined;
               } else {
@@ -2934,15 +2853,47 @@ function peg$parse(input, options) {
               s2 = peg$FAILED;
             }
             if (s2 === peg$FAILED) {
-              s2 = peg$parseCommentStart();
+              s2 = peg$currPos;
+              if (input.charCodeAt(peg$currPos) === 93) {
+                s3 = peg$c7;
+                peg$currPos++;
+              } else {
+                s3 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e10); }
+              }
+              if (s3 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s4 = peg$f62();
+                if (s4) {
+                  s4 = undefined;
+                } else {
+                  s4 = peg$FAILED;
+                }
+                if (s4 !== peg$FAILED) {
+                  s3 = [s3, s4];
+                  s2 = s3;
+                } else {
+                  peg$currPos = s2;
+                  s2 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s2;
+                s2 = peg$FAILED;
+              }
+              if (s2 === peg$FAILED) {
+                s2 = peg$parseCommentStart();
+              }
             }
           }
         }
       }
-    }
-    if (s2 !== peg$FAILED) {
-      s1 = [s1, s2];
-      s0 = s1;
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -2952,7 +2903,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f60();
+        s2 = peg$f63();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2983,7 +2934,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f61();
+        s2 = peg$f64();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2991,11 +2942,11 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           s3 = input.charAt(peg$currPos);
-          if (peg$r12.test(s3)) {
+          if (peg$r9.test(s3)) {
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e31); }
+            if (peg$silentFails === 0) { peg$fail(peg$e27); }
           }
           if (s3 !== peg$FAILED) {
             s1 = [s1, s2, s3];
@@ -3033,35 +2984,33 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         s2 = peg$currPos;
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r6.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
-        }
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r6.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-        }
-        s2 = input.substring(s2, peg$currPos);
-        if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c10;
-          peg$currPos++;
+        peg$savedPos = peg$currPos;
+        s3 = peg$f65();
+        if (s3) {
+          s3 = undefined;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
         }
         if (s3 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f62(s2);
+          s2 = input.substring(s2, peg$currPos);
+        } else {
+          s2 = s3;
+        }
+        if (s2 !== peg$FAILED) {
+          if (input.charCodeAt(peg$currPos) === 34) {
+            s3 = peg$c10;
+            peg$currPos++;
+          } else {
+            s3 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e17); }
+          }
+          if (s3 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f66(s2);
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3081,123 +3030,33 @@ function peg$parse(input, options) {
         }
         if (s1 !== peg$FAILED) {
           s2 = peg$currPos;
-          s3 = [];
-          s4 = [];
-          s5 = input.charAt(peg$currPos);
-          if (peg$r6.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-          if (s5 !== peg$FAILED) {
-            while (s5 !== peg$FAILED) {
-              s4.push(s5);
-              s5 = input.charAt(peg$currPos);
-              if (peg$r6.test(s5)) {
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e18); }
-              }
-            }
-          } else {
-            s4 = peg$FAILED;
-          }
-          if (s4 === peg$FAILED) {
-            s4 = peg$currPos;
-            if (input.charCodeAt(peg$currPos) === 92) {
-              s5 = peg$c11;
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e19); }
-            }
-            if (s5 !== peg$FAILED) {
-              s6 = input.charAt(peg$currPos);
-              if (peg$r7.test(s6)) {
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e20); }
-              }
-              if (s6 !== peg$FAILED) {
-                s5 = [s5, s6];
-                s4 = s5;
-              } else {
-                peg$currPos = s4;
-                s4 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          }
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = [];
-            s5 = input.charAt(peg$currPos);
-            if (peg$r6.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
-            }
-            if (s5 !== peg$FAILED) {
-              while (s5 !== peg$FAILED) {
-                s4.push(s5);
-                s5 = input.charAt(peg$currPos);
-                if (peg$r6.test(s5)) {
-                  peg$currPos++;
-                } else {
-                  s5 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e18); }
-                }
-              }
-            } else {
-              s4 = peg$FAILED;
-            }
-            if (s4 === peg$FAILED) {
-              s4 = peg$currPos;
-              if (input.charCodeAt(peg$currPos) === 92) {
-                s5 = peg$c11;
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e19); }
-              }
-              if (s5 !== peg$FAILED) {
-                s6 = input.charAt(peg$currPos);
-                if (peg$r7.test(s6)) {
-                  peg$currPos++;
-                } else {
-                  s6 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e20); }
-                }
-                if (s6 !== peg$FAILED) {
-                  s5 = [s5, s6];
-                  s4 = s5;
-                } else {
-                  peg$currPos = s4;
-                  s4 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s4;
-                s4 = peg$FAILED;
-              }
-            }
-          }
-          s2 = input.substring(s2, peg$currPos);
-          if (input.charCodeAt(peg$currPos) === 34) {
-            s3 = peg$c10;
-            peg$currPos++;
+          peg$savedPos = peg$currPos;
+          s3 = peg$f67();
+          if (s3) {
+            s3 = undefined;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e17); }
           }
           if (s3 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f63(s2);
+            s2 = input.substring(s2, peg$currPos);
+          } else {
+            s2 = s3;
+          }
+          if (s2 !== peg$FAILED) {
+            if (input.charCodeAt(peg$currPos) === 34) {
+              s3 = peg$c10;
+              peg$currPos++;
+            } else {
+              s3 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e17); }
+            }
+            if (s3 !== peg$FAILED) {
+              peg$savedPos = s0;
+              s0 = peg$f68(s2);
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3217,7 +3076,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f64();
+            s2 = peg$f69();
             if (s2) {
               s2 = undefined;
             } else {
@@ -3225,142 +3084,61 @@ function peg$parse(input, options) {
             }
             if (s2 !== peg$FAILED) {
               s3 = peg$currPos;
-              s4 = [];
-              s5 = [];
-              s6 = input.charAt(peg$currPos);
-              if (peg$r13.test(s6)) {
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e33); }
-              }
-              if (s6 !== peg$FAILED) {
-                while (s6 !== peg$FAILED) {
-                  s5.push(s6);
-                  s6 = input.charAt(peg$currPos);
-                  if (peg$r13.test(s6)) {
-                    peg$currPos++;
-                  } else {
-                    s6 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e33); }
-                  }
-                }
-              } else {
-                s5 = peg$FAILED;
-              }
-              if (s5 === peg$FAILED) {
-                s5 = peg$currPos;
-                if (input.charCodeAt(peg$currPos) === 92) {
-                  s6 = peg$c11;
-                  peg$currPos++;
-                } else {
-                  s6 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e19); }
-                }
-                if (s6 !== peg$FAILED) {
-                  s7 = input.charAt(peg$currPos);
-                  if (peg$r7.test(s7)) {
-                    peg$currPos++;
-                  } else {
-                    s7 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e20); }
-                  }
-                  if (s7 === peg$FAILED) {
-                    s7 = null;
-                  }
-                  s6 = [s6, s7];
-                  s5 = s6;
-                } else {
-                  peg$currPos = s5;
-                  s5 = peg$FAILED;
-                }
-              }
-              while (s5 !== peg$FAILED) {
-                s4.push(s5);
-                s5 = [];
-                s6 = input.charAt(peg$currPos);
-                if (peg$r13.test(s6)) {
-                  peg$currPos++;
-                } else {
-                  s6 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e33); }
-                }
-                if (s6 !== peg$FAILED) {
-                  while (s6 !== peg$FAILED) {
-                    s5.push(s6);
-                    s6 = input.charAt(peg$currPos);
-                    if (peg$r13.test(s6)) {
-                      peg$currPos++;
-                    } else {
-                      s6 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e33); }
-                    }
-                  }
-                } else {
-                  s5 = peg$FAILED;
-                }
-                if (s5 === peg$FAILED) {
-                  s5 = peg$currPos;
-                  if (input.charCodeAt(peg$currPos) === 92) {
-                    s6 = peg$c11;
-                    peg$currPos++;
-                  } else {
-                    s6 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e19); }
-                  }
-                  if (s6 !== peg$FAILED) {
-                    s7 = input.charAt(peg$currPos);
-                    if (peg$r7.test(s7)) {
-                      peg$currPos++;
-                    } else {
-                      s7 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e20); }
-                    }
-                    if (s7 === peg$FAILED) {
-                      s7 = null;
-                    }
-                    s6 = [s6, s7];
-                    s5 = s6;
-                  } else {
-                    peg$currPos = s5;
-                    s5 = peg$FAILED;
-                  }
-                }
-              }
-              s3 = input.substring(s3, peg$currPos);
-              if (input.charCodeAt(peg$currPos) === 34) {
-                s4 = peg$c10;
-                peg$currPos++;
+              peg$savedPos = peg$currPos;
+              s4 = peg$f70();
+              if (s4) {
+                s4 = undefined;
               } else {
                 s4 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e17); }
               }
               if (s4 !== peg$FAILED) {
-                s5 = peg$currPos;
-                peg$silentFails++;
-                s6 = peg$parseSplitEnd();
-                if (s6 === peg$FAILED) {
-                  s6 = peg$currPos;
-                  s7 = peg$parse__();
-                  s8 = peg$parseOperator();
-                  if (s8 !== peg$FAILED) {
-                    s7 = [s7, s8];
-                    s6 = s7;
-                  } else {
-                    peg$currPos = s6;
-                    s6 = peg$FAILED;
-                  }
-                }
-                peg$silentFails--;
-                if (s6 !== peg$FAILED) {
-                  peg$currPos = s5;
-                  s5 = undefined;
+                s3 = input.substring(s3, peg$currPos);
+              } else {
+                s3 = s4;
+              }
+              if (s3 !== peg$FAILED) {
+                if (input.charCodeAt(peg$currPos) === 34) {
+                  s4 = peg$c10;
+                  peg$currPos++;
                 } else {
-                  s5 = peg$FAILED;
+                  s4 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e17); }
                 }
-                if (s5 !== peg$FAILED) {
-                  peg$savedPos = s0;
-                  s0 = peg$f65(s3);
+                if (s4 !== peg$FAILED) {
+                  s5 = peg$currPos;
+                  peg$silentFails++;
+                  s6 = peg$parseSplitEnd();
+                  if (s6 === peg$FAILED) {
+                    s6 = peg$currPos;
+                    s7 = peg$parse__();
+                    if (s7 !== peg$FAILED) {
+                      s8 = peg$parseOperator();
+                      if (s8 !== peg$FAILED) {
+                        s7 = [s7, s8];
+                        s6 = s7;
+                      } else {
+                        peg$currPos = s6;
+                        s6 = peg$FAILED;
+                      }
+                    } else {
+                      peg$currPos = s6;
+                      s6 = peg$FAILED;
+                    }
+                  }
+                  peg$silentFails--;
+                  if (s6 !== peg$FAILED) {
+                    peg$currPos = s5;
+                    s5 = undefined;
+                  } else {
+                    s5 = peg$FAILED;
+                  }
+                  if (s5 !== peg$FAILED) {
+                    peg$savedPos = s0;
+                    s0 = peg$f71(s3);
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -3382,7 +3160,7 @@ function peg$parse(input, options) {
             s1 = peg$parseUnclosedString();
             if (s1 !== peg$FAILED) {
               peg$savedPos = s0;
-              s1 = peg$f66();
+              s1 = peg$f72();
             }
             s0 = s1;
           }
@@ -3392,14 +3170,14 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e32); }
+      if (peg$silentFails === 0) { peg$fail(peg$e28); }
     }
 
     return s0;
   }
 
   function peg$parseUnclosedString() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
@@ -3411,33 +3189,27 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f67();
+      s2 = peg$f73();
       if (s2) {
         s2 = undefined;
       } else {
         s2 = peg$FAILED;
       }
       if (s2 !== peg$FAILED) {
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r7.test(s4)) {
-          peg$currPos++;
+        peg$savedPos = peg$currPos;
+        s3 = peg$f74();
+        if (s3) {
+          s3 = undefined;
         } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e20); }
+          s3 = peg$FAILED;
         }
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r7.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e20); }
-          }
+        if (s3 !== peg$FAILED) {
+          s1 = [s1, s2, s3];
+          s0 = s1;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
         }
-        s1 = [s1, s2, s3];
-        s0 = s1;
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3451,19 +3223,19 @@ function peg$parse(input, options) {
   }
 
   function peg$parseTextBlock() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 3) === peg$c18) {
-      s1 = peg$c18;
+    if (input.substr(peg$currPos, 3) === peg$c17) {
+      s1 = peg$c17;
       peg$currPos += 3;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e34); }
+      if (peg$silentFails === 0) { peg$fail(peg$e29); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f68();
+      s2 = peg$f75();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3471,141 +3243,33 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         s3 = peg$currPos;
-        s4 = [];
-        s5 = [];
-        s6 = input.charAt(peg$currPos);
-        if (peg$r14.test(s6)) {
-          peg$currPos++;
-        } else {
-          s6 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e35); }
-        }
-        if (s6 !== peg$FAILED) {
-          while (s6 !== peg$FAILED) {
-            s5.push(s6);
-            s6 = input.charAt(peg$currPos);
-            if (peg$r14.test(s6)) {
-              peg$currPos++;
-            } else {
-              s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e35); }
-            }
-          }
-        } else {
-          s5 = peg$FAILED;
-        }
-        if (s5 === peg$FAILED) {
-          s5 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 34) {
-            s6 = peg$c10;
-            peg$currPos++;
-          } else {
-            s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e17); }
-          }
-          if (s6 !== peg$FAILED) {
-            s7 = peg$currPos;
-            peg$silentFails++;
-            if (input.substr(peg$currPos, 2) === peg$c19) {
-              s8 = peg$c19;
-              peg$currPos += 2;
-            } else {
-              s8 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e36); }
-            }
-            peg$silentFails--;
-            if (s8 === peg$FAILED) {
-              s7 = undefined;
-            } else {
-              peg$currPos = s7;
-              s7 = peg$FAILED;
-            }
-            if (s7 !== peg$FAILED) {
-              s6 = [s6, s7];
-              s5 = s6;
-            } else {
-              peg$currPos = s5;
-              s5 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s5;
-            s5 = peg$FAILED;
-          }
-        }
-        while (s5 !== peg$FAILED) {
-          s4.push(s5);
-          s5 = [];
-          s6 = input.charAt(peg$currPos);
-          if (peg$r14.test(s6)) {
-            peg$currPos++;
-          } else {
-            s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e35); }
-          }
-          if (s6 !== peg$FAILED) {
-            while (s6 !== peg$FAILED) {
-              s5.push(s6);
-              s6 = input.charAt(peg$currPos);
-              if (peg$r14.test(s6)) {
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e35); }
-              }
-            }
-          } else {
-            s5 = peg$FAILED;
-          }
-          if (s5 === peg$FAILED) {
-            s5 = peg$currPos;
-            if (input.charCodeAt(peg$currPos) === 34) {
-              s6 = peg$c10;
-              peg$currPos++;
-            } else {
-              s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e17); }
-            }
-            if (s6 !== peg$FAILED) {
-              s7 = peg$currPos;
-              peg$silentFails++;
-              if (input.substr(peg$currPos, 2) === peg$c19) {
-                s8 = peg$c19;
-                peg$currPos += 2;
-              } else {
-                s8 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e36); }
-              }
-              peg$silentFails--;
-              if (s8 === peg$FAILED) {
-                s7 = undefined;
-              } else {
-                peg$currPos = s7;
-                s7 = peg$FAILED;
-              }
-              if (s7 !== peg$FAILED) {
-                s6 = [s6, s7];
-                s5 = s6;
-              } else {
-                peg$currPos = s5;
-                s5 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s5;
-              s5 = peg$FAILED;
-            }
-          }
-        }
-        s3 = input.substring(s3, peg$currPos);
-        if (input.substr(peg$currPos, 3) === peg$c18) {
-          s4 = peg$c18;
-          peg$currPos += 3;
+        peg$savedPos = peg$currPos;
+        s4 = peg$f76();
+        if (s4) {
+          s4 = undefined;
         } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e34); }
         }
         if (s4 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f69(s3);
+          s3 = input.substring(s3, peg$currPos);
+        } else {
+          s3 = s4;
+        }
+        if (s3 !== peg$FAILED) {
+          if (input.substr(peg$currPos, 3) === peg$c17) {
+            s4 = peg$c17;
+            peg$currPos += 3;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e29); }
+          }
+          if (s4 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f77(s3);
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3620,16 +3284,16 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.substr(peg$currPos, 3) === peg$c18) {
-        s1 = peg$c18;
+      if (input.substr(peg$currPos, 3) === peg$c17) {
+        s1 = peg$c17;
         peg$currPos += 3;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e34); }
+        if (peg$silentFails === 0) { peg$fail(peg$e29); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f70();
+        s2 = peg$f78();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3637,8 +3301,13 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           s3 = peg$parseToTarget();
-          peg$savedPos = s0;
-          s0 = peg$f71();
+          if (s3 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f79();
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3653,15 +3322,15 @@ function peg$parse(input, options) {
   }
 
   function peg$parseBlockScalar() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8, s9;
+    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 124) {
-      s1 = peg$c13;
+      s1 = peg$c12;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e24); }
+      if (peg$silentFails === 0) { peg$fail(peg$e20); }
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$parseBarText();
@@ -3671,7 +3340,7 @@ function peg$parse(input, options) {
         s5 = peg$parseLineBreak();
         if (s5 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s6 = peg$f72(s2);
+          s6 = peg$f80(s2);
           if (s6) {
             s6 = undefined;
           } else {
@@ -3679,26 +3348,24 @@ function peg$parse(input, options) {
           }
           if (s6 !== peg$FAILED) {
             s7 = peg$currPos;
-            s8 = [];
-            s9 = input.charAt(peg$currPos);
-            if (peg$r7.test(s9)) {
-              peg$currPos++;
+            peg$savedPos = peg$currPos;
+            s8 = peg$f81(s2);
+            if (s8) {
+              s8 = undefined;
             } else {
-              s9 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e20); }
+              s8 = peg$FAILED;
             }
-            while (s9 !== peg$FAILED) {
-              s8.push(s9);
-              s9 = input.charAt(peg$currPos);
-              if (peg$r7.test(s9)) {
-                peg$currPos++;
-              } else {
-                s9 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e20); }
-              }
+            if (s8 !== peg$FAILED) {
+              s7 = input.substring(s7, peg$currPos);
+            } else {
+              s7 = s8;
             }
-            s7 = input.substring(s7, peg$currPos);
-            s4 = s7;
+            if (s7 !== peg$FAILED) {
+              s4 = s7;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
           } else {
             peg$currPos = s4;
             s4 = peg$FAILED;
@@ -3713,7 +3380,7 @@ function peg$parse(input, options) {
           s5 = peg$parseLineBreak();
           if (s5 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s6 = peg$f72(s2);
+            s6 = peg$f80(s2);
             if (s6) {
               s6 = undefined;
             } else {
@@ -3721,26 +3388,24 @@ function peg$parse(input, options) {
             }
             if (s6 !== peg$FAILED) {
               s7 = peg$currPos;
-              s8 = [];
-              s9 = input.charAt(peg$currPos);
-              if (peg$r7.test(s9)) {
-                peg$currPos++;
+              peg$savedPos = peg$currPos;
+              s8 = peg$f81(s2);
+              if (s8) {
+                s8 = undefined;
               } else {
-                s9 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e20); }
+                s8 = peg$FAILED;
               }
-              while (s9 !== peg$FAILED) {
-                s8.push(s9);
-                s9 = input.charAt(peg$currPos);
-                if (peg$r7.test(s9)) {
-                  peg$currPos++;
-                } else {
-                  s9 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e20); }
-                }
+              if (s8 !== peg$FAILED) {
+                s7 = input.substring(s7, peg$currPos);
+              } else {
+                s7 = s8;
               }
-              s7 = input.substring(s7, peg$currPos);
-              s4 = s7;
+              if (s7 !== peg$FAILED) {
+                s4 = s7;
+              } else {
+                peg$currPos = s4;
+                s4 = peg$FAILED;
+              }
             } else {
               peg$currPos = s4;
               s4 = peg$FAILED;
@@ -3751,7 +3416,7 @@ function peg$parse(input, options) {
           }
         }
         peg$savedPos = s0;
-        s0 = peg$f73(s2, s3);
+        s0 = peg$f82(s2, s3);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3769,26 +3434,31 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = peg$parse__();
-    s2 = peg$parseLineComment();
-    if (s2 === peg$FAILED) {
-      s2 = null;
-    }
-    s3 = peg$currPos;
-    peg$silentFails++;
-    s4 = peg$parseLineBreak();
-    if (s4 === peg$FAILED) {
-      s4 = peg$parseEndOfInput();
-    }
-    peg$silentFails--;
-    if (s4 !== peg$FAILED) {
-      peg$currPos = s3;
-      s3 = undefined;
-    } else {
-      s3 = peg$FAILED;
-    }
-    if (s3 !== peg$FAILED) {
-      peg$savedPos = s0;
-      s0 = peg$f74();
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseLineComment();
+      if (s2 === peg$FAILED) {
+        s2 = null;
+      }
+      s3 = peg$currPos;
+      peg$silentFails++;
+      s4 = peg$parseLineBreak();
+      if (s4 === peg$FAILED) {
+        s4 = peg$parseEndOfInput();
+      }
+      peg$silentFails--;
+      if (s4 !== peg$FAILED) {
+        peg$currPos = s3;
+        s3 = undefined;
+      } else {
+        s3 = peg$FAILED;
+      }
+      if (s3 !== peg$FAILED) {
+        peg$savedPos = s0;
+        s0 = peg$f83();
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -3796,34 +3466,33 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = peg$parse__();
-      peg$savedPos = peg$currPos;
-      s2 = peg$f75();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r7.test(s4)) {
-          peg$currPos++;
+      if (s1 !== peg$FAILED) {
+        peg$savedPos = peg$currPos;
+        s2 = peg$f84();
+        if (s2) {
+          s2 = undefined;
         } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e20); }
+          s2 = peg$FAILED;
         }
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r7.test(s4)) {
-            peg$currPos++;
+        if (s2 !== peg$FAILED) {
+          peg$savedPos = peg$currPos;
+          s3 = peg$f85();
+          if (s3) {
+            s3 = undefined;
           } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e20); }
+            s3 = peg$FAILED;
           }
+          if (s3 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f86();
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
         }
-        peg$savedPos = s0;
-        s0 = peg$f76();
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3838,15 +3507,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r15.test(s1)) {
+    if (peg$r10.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e37); }
+      if (peg$silentFails === 0) { peg$fail(peg$e30); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f77();
+      s2 = peg$f87();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3854,7 +3523,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f78();
+        s3 = peg$f88();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3862,8 +3531,13 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           s4 = peg$parseToTarget();
-          peg$savedPos = s0;
-          s0 = peg$f79();
+          if (s4 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f89();
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3892,15 +3566,15 @@ function peg$parse(input, options) {
     peg$silentFails++;
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 91) {
-      s1 = peg$c20;
+      s1 = peg$c18;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e39); }
+      if (peg$silentFails === 0) { peg$fail(peg$e32); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f80();
+      s2 = peg$f90();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3910,9 +3584,14 @@ function peg$parse(input, options) {
         s3 = [];
         s4 = peg$currPos;
         s5 = peg$parse_();
-        s6 = peg$parseListItem();
-        if (s6 !== peg$FAILED) {
-          s4 = s6;
+        if (s5 !== peg$FAILED) {
+          s6 = peg$parseListItem();
+          if (s6 !== peg$FAILED) {
+            s4 = s6;
+          } else {
+            peg$currPos = s4;
+            s4 = peg$FAILED;
+          }
         } else {
           peg$currPos = s4;
           s4 = peg$FAILED;
@@ -3921,19 +3600,29 @@ function peg$parse(input, options) {
           s3.push(s4);
           s4 = peg$currPos;
           s5 = peg$parse_();
-          s6 = peg$parseListItem();
-          if (s6 !== peg$FAILED) {
-            s4 = s6;
+          if (s5 !== peg$FAILED) {
+            s6 = peg$parseListItem();
+            if (s6 !== peg$FAILED) {
+              s4 = s6;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
           } else {
             peg$currPos = s4;
             s4 = peg$FAILED;
           }
         }
         s4 = peg$parse_();
-        s5 = peg$parseClose();
-        if (s5 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f81(s3, s5);
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parseClose();
+          if (s5 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f91(s3, s5);
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3949,7 +3638,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e38); }
+      if (peg$silentFails === 0) { peg$fail(peg$e31); }
     }
 
     return s0;
@@ -4050,7 +3739,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f82();
+    s1 = peg$f92();
     if (s1) {
       s1 = undefined;
     } else {
@@ -4060,7 +3749,7 @@ function peg$parse(input, options) {
       s2 = peg$parseValue();
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f83(s2);
+        s3 = peg$f93(s2);
         if (s3) {
           s3 = undefined;
         } else {
@@ -4068,7 +3757,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f84(s2);
+          s0 = peg$f94(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4099,7 +3788,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f85();
+      s2 = peg$f95();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4109,9 +3798,14 @@ function peg$parse(input, options) {
         s3 = [];
         s4 = peg$currPos;
         s5 = peg$parse_();
-        s6 = peg$parseObjectItem();
-        if (s6 !== peg$FAILED) {
-          s4 = s6;
+        if (s5 !== peg$FAILED) {
+          s6 = peg$parseObjectItem();
+          if (s6 !== peg$FAILED) {
+            s4 = s6;
+          } else {
+            peg$currPos = s4;
+            s4 = peg$FAILED;
+          }
         } else {
           peg$currPos = s4;
           s4 = peg$FAILED;
@@ -4120,19 +3814,29 @@ function peg$parse(input, options) {
           s3.push(s4);
           s4 = peg$currPos;
           s5 = peg$parse_();
-          s6 = peg$parseObjectItem();
-          if (s6 !== peg$FAILED) {
-            s4 = s6;
+          if (s5 !== peg$FAILED) {
+            s6 = peg$parseObjectItem();
+            if (s6 !== peg$FAILED) {
+              s4 = s6;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
           } else {
             peg$currPos = s4;
             s4 = peg$FAILED;
           }
         }
         s4 = peg$parse_();
-        s5 = peg$parseClose();
-        if (s5 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f86(s3, s5);
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parseClose();
+          if (s5 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s0 = peg$f96(s3, s5);
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4148,7 +3852,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e40); }
+      if (peg$silentFails === 0) { peg$fail(peg$e33); }
     }
 
     return s0;
@@ -4209,7 +3913,7 @@ function peg$parse(input, options) {
           }
           if (s6 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s7 = peg$f87();
+            s7 = peg$f97();
             if (s7) {
               s7 = undefined;
             } else {
@@ -4268,11 +3972,11 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r16.test(s2)) {
+    if (peg$r11.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e41); }
+      if (peg$silentFails === 0) { peg$fail(peg$e34); }
     }
     peg$silentFails--;
     if (s2 !== peg$FAILED) {
@@ -4283,7 +3987,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f88();
+      s2 = peg$f98();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4295,11 +3999,11 @@ function peg$parse(input, options) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e42); }
+          if (peg$silentFails === 0) { peg$fail(peg$e35); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f89();
+          s4 = peg$f99();
           if (s4) {
             s4 = undefined;
           } else {
@@ -4307,7 +4011,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f90();
+            s0 = peg$f100();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4327,7 +4031,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f91();
+      s1 = peg$f101();
       if (s1) {
         s1 = undefined;
       } else {
@@ -4335,8 +4039,13 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         s2 = peg$parseToTarget();
-        peg$savedPos = s0;
-        s0 = peg$f92();
+        if (s2 !== peg$FAILED) {
+          peg$savedPos = s0;
+          s0 = peg$f102();
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -4350,7 +4059,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f93();
+    s0 = peg$f103();
     if (s0) {
       s0 = undefined;
     } else {
@@ -4366,20 +4075,20 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$parseNumber();
     if (s1 !== peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c21) {
-        s2 = peg$c21;
+      if (input.substr(peg$currPos, 2) === peg$c19) {
+        s2 = peg$c19;
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e43); }
+        if (peg$silentFails === 0) { peg$fail(peg$e36); }
       }
       if (s2 === peg$FAILED) {
         s2 = input.charAt(peg$currPos);
-        if (peg$r17.test(s2)) {
+        if (peg$r12.test(s2)) {
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e44); }
+          if (peg$silentFails === 0) { peg$fail(peg$e37); }
         }
       }
       if (s2 !== peg$FAILED) {
@@ -4387,11 +4096,11 @@ function peg$parse(input, options) {
         if (s3 !== peg$FAILED) {
           s4 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 32) {
-            s5 = peg$c22;
+            s5 = peg$c20;
             peg$currPos++;
           } else {
             s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e45); }
+            if (peg$silentFails === 0) { peg$fail(peg$e38); }
           }
           if (s5 === peg$FAILED) {
             s5 = null;
@@ -4428,7 +4137,7 @@ function peg$parse(input, options) {
             s4 = null;
           }
           peg$savedPos = peg$currPos;
-          s5 = peg$f94(s1, s3, s4);
+          s5 = peg$f104(s1, s3, s4);
           if (s5) {
             s5 = undefined;
           } else {
@@ -4436,7 +4145,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f95(s1, s3, s4);
+            s0 = peg$f105(s1, s3, s4);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4458,11 +4167,11 @@ function peg$parse(input, options) {
       s1 = peg$parseNumber();
       if (s1 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 32) {
-          s2 = peg$c22;
+          s2 = peg$c20;
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e45); }
+          if (peg$silentFails === 0) { peg$fail(peg$e38); }
         }
         if (s2 === peg$FAILED) {
           s2 = null;
@@ -4487,7 +4196,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f96(s1, s3);
+            s0 = peg$f106(s1, s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4505,7 +4214,7 @@ function peg$parse(input, options) {
         s1 = peg$parseNumber();
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f97(s1);
+          s1 = peg$f107(s1);
         }
         s0 = s1;
         if (s0 === peg$FAILED) {
@@ -4513,7 +4222,7 @@ function peg$parse(input, options) {
           s1 = peg$parseIdentifier();
           if (s1 !== peg$FAILED) {
             peg$savedPos = s0;
-            s1 = peg$f98(s1);
+            s1 = peg$f108(s1);
           }
           s0 = s1;
         }
@@ -4524,146 +4233,43 @@ function peg$parse(input, options) {
   }
 
   function peg$parseNumber() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8, s9;
+    let s0, s1, s2, s3, s4;
 
     peg$silentFails++;
     s0 = peg$currPos;
     s1 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 45) {
-      s2 = peg$c15;
+      s2 = peg$c14;
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e28); }
+      if (peg$silentFails === 0) { peg$fail(peg$e24); }
     }
     if (s2 === peg$FAILED) {
       s2 = null;
     }
-    s3 = [];
-    s4 = input.charAt(peg$currPos);
-    if (peg$r8.test(s4)) {
+    s3 = input.charAt(peg$currPos);
+    if (peg$r6.test(s3)) {
       peg$currPos++;
     } else {
-      s4 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e21); }
-    }
-    if (s4 !== peg$FAILED) {
-      while (s4 !== peg$FAILED) {
-        s3.push(s4);
-        s4 = input.charAt(peg$currPos);
-        if (peg$r8.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e21); }
-        }
-      }
-    } else {
       s3 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e18); }
     }
     if (s3 !== peg$FAILED) {
-      s4 = peg$currPos;
-      if (input.charCodeAt(peg$currPos) === 46) {
-        s5 = peg$c12;
-        peg$currPos++;
+      peg$savedPos = peg$currPos;
+      s4 = peg$f109();
+      if (s4) {
+        s4 = undefined;
       } else {
-        s5 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e22); }
-      }
-      if (s5 !== peg$FAILED) {
-        s6 = [];
-        s7 = input.charAt(peg$currPos);
-        if (peg$r8.test(s7)) {
-          peg$currPos++;
-        } else {
-          s7 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e21); }
-        }
-        if (s7 !== peg$FAILED) {
-          while (s7 !== peg$FAILED) {
-            s6.push(s7);
-            s7 = input.charAt(peg$currPos);
-            if (peg$r8.test(s7)) {
-              peg$currPos++;
-            } else {
-              s7 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e21); }
-            }
-          }
-        } else {
-          s6 = peg$FAILED;
-        }
-        if (s6 !== peg$FAILED) {
-          s5 = [s5, s6];
-          s4 = s5;
-        } else {
-          peg$currPos = s4;
-          s4 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s4;
         s4 = peg$FAILED;
       }
-      if (s4 === peg$FAILED) {
-        s4 = null;
-      }
-      s5 = peg$currPos;
-      s6 = input.charAt(peg$currPos);
-      if (peg$r18.test(s6)) {
-        peg$currPos++;
+      if (s4 !== peg$FAILED) {
+        s2 = [s2, s3, s4];
+        s1 = s2;
       } else {
-        s6 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e47); }
+        peg$currPos = s1;
+        s1 = peg$FAILED;
       }
-      if (s6 !== peg$FAILED) {
-        s7 = input.charAt(peg$currPos);
-        if (peg$r19.test(s7)) {
-          peg$currPos++;
-        } else {
-          s7 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e48); }
-        }
-        if (s7 === peg$FAILED) {
-          s7 = null;
-        }
-        s8 = [];
-        s9 = input.charAt(peg$currPos);
-        if (peg$r8.test(s9)) {
-          peg$currPos++;
-        } else {
-          s9 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e21); }
-        }
-        if (s9 !== peg$FAILED) {
-          while (s9 !== peg$FAILED) {
-            s8.push(s9);
-            s9 = input.charAt(peg$currPos);
-            if (peg$r8.test(s9)) {
-              peg$currPos++;
-            } else {
-              s9 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e21); }
-            }
-          }
-        } else {
-          s8 = peg$FAILED;
-        }
-        if (s8 !== peg$FAILED) {
-          s6 = [s6, s7, s8];
-          s5 = s6;
-        } else {
-          peg$currPos = s5;
-          s5 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s5;
-        s5 = peg$FAILED;
-      }
-      if (s5 === peg$FAILED) {
-        s5 = null;
-      }
-      s2 = [s2, s3, s4, s5];
-      s1 = s2;
     } else {
       peg$currPos = s1;
       s1 = peg$FAILED;
@@ -4676,7 +4282,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e46); }
+      if (peg$silentFails === 0) { peg$fail(peg$e39); }
     }
 
     return s0;
@@ -4687,32 +4293,32 @@ function peg$parse(input, options) {
 
     peg$silentFails++;
     s0 = peg$currPos;
-    s1 = [];
+    s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r20.test(s2)) {
+    if (peg$r13.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e50); }
+      if (peg$silentFails === 0) { peg$fail(peg$e41); }
     }
     if (s2 === peg$FAILED) {
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 47) {
-        s3 = peg$c23;
+        s3 = peg$c21;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e51); }
+        if (peg$silentFails === 0) { peg$fail(peg$e42); }
       }
       if (s3 !== peg$FAILED) {
         s4 = peg$currPos;
         peg$silentFails++;
         s5 = peg$getUnicode();
-        if (peg$r21.test(s5)) {
+        if (peg$r14.test(s5)) {
           peg$currPos += s5.length;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e52); }
+          if (peg$silentFails === 0) { peg$fail(peg$e43); }
         }
         peg$silentFails--;
         if (s5 !== peg$FAILED) {
@@ -4734,55 +4340,22 @@ function peg$parse(input, options) {
       }
     }
     if (s2 !== peg$FAILED) {
-      while (s2 !== peg$FAILED) {
-        s1.push(s2);
-        s2 = peg$getUnicode();
-        if (peg$r20.test(s2)) {
-          peg$currPos += s2.length;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e50); }
-        }
-        if (s2 === peg$FAILED) {
-          s2 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 47) {
-            s3 = peg$c23;
-            peg$currPos++;
-          } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e51); }
-          }
-          if (s3 !== peg$FAILED) {
-            s4 = peg$currPos;
-            peg$silentFails++;
-            s5 = peg$getUnicode();
-            if (peg$r21.test(s5)) {
-              peg$currPos += s5.length;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e52); }
-            }
-            peg$silentFails--;
-            if (s5 !== peg$FAILED) {
-              peg$currPos = s4;
-              s4 = undefined;
-            } else {
-              s4 = peg$FAILED;
-            }
-            if (s4 !== peg$FAILED) {
-              s3 = [s3, s4];
-              s2 = s3;
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s2;
-            s2 = peg$FAILED;
-          }
-        }
+      peg$savedPos = peg$currPos;
+      s3 = peg$f110();
+      if (s3) {
+        s3 = undefined;
+      } else {
+        s3 = peg$FAILED;
+      }
+      if (s3 !== peg$FAILED) {
+        s2 = [s2, s3];
+        s1 = s2;
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
       }
     } else {
+      peg$currPos = s1;
       s1 = peg$FAILED;
     }
     if (s1 !== peg$FAILED) {
@@ -4793,7 +4366,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e49); }
+      if (peg$silentFails === 0) { peg$fail(peg$e40); }
     }
 
     return s0;
@@ -4807,404 +4380,99 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f99(s1);
+      s1 = peg$f111(s1);
     }
     s0 = s1;
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e53); }
+      if (peg$silentFails === 0) { peg$fail(peg$e44); }
     }
 
     return s0;
   }
 
   function peg$parseReferenceText() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
     s1 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 64) {
-      s2 = peg$c17;
+      s2 = peg$c16;
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e30); }
+      if (peg$silentFails === 0) { peg$fail(peg$e26); }
     }
     if (s2 !== peg$FAILED) {
-      s3 = peg$parseSegment();
-      if (s3 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 47) {
-          s4 = peg$c23;
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e51); }
-        }
-        if (s4 !== peg$FAILED) {
-          s5 = peg$parseSegment();
-          if (s5 !== peg$FAILED) {
-            s2 = [s2, s3, s4, s5];
-            s1 = s2;
-          } else {
-            peg$currPos = s1;
-            s1 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s1;
-          s1 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s0 = input.substring(s0, peg$currPos);
-    } else {
-      s0 = s1;
-    }
-
-    return s0;
-  }
-
-  function peg$parseSegment() {
-    let s0, s1, s2, s3, s4, s5, s6;
-
-    s0 = peg$currPos;
-    s1 = input.charAt(peg$currPos);
-    if (peg$r22.test(s1)) {
-      peg$currPos++;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e54); }
-    }
-    if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r23.test(s4)) {
-        peg$currPos++;
-      } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e55); }
-      }
-      if (s4 !== peg$FAILED) {
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r23.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e55); }
-          }
-        }
+      peg$savedPos = peg$currPos;
+      s3 = peg$f112();
+      if (s3) {
+        s3 = undefined;
       } else {
         s3 = peg$FAILED;
       }
-      if (s3 === peg$FAILED) {
-        s3 = peg$currPos;
-        s4 = [];
-        if (input.charCodeAt(peg$currPos) === 46) {
-          s5 = peg$c12;
-          peg$currPos++;
-        } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e22); }
-        }
-        if (s5 !== peg$FAILED) {
-          while (s5 !== peg$FAILED) {
-            s4.push(s5);
-            if (input.charCodeAt(peg$currPos) === 46) {
-              s5 = peg$c12;
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e22); }
-            }
-          }
-        } else {
-          s4 = peg$FAILED;
-        }
-        if (s4 !== peg$FAILED) {
-          s5 = peg$currPos;
-          peg$silentFails++;
-          s6 = input.charAt(peg$currPos);
-          if (peg$r23.test(s6)) {
-            peg$currPos++;
-          } else {
-            s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e55); }
-          }
-          peg$silentFails--;
-          if (s6 !== peg$FAILED) {
-            peg$currPos = s5;
-            s5 = undefined;
-          } else {
-            s5 = peg$FAILED;
-          }
-          if (s5 !== peg$FAILED) {
-            s4 = [s4, s5];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r23.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e55); }
-        }
-        if (s4 !== peg$FAILED) {
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = input.charAt(peg$currPos);
-            if (peg$r23.test(s4)) {
-              peg$currPos++;
-            } else {
-              s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e55); }
-            }
-          }
-        } else {
-          s3 = peg$FAILED;
-        }
-        if (s3 === peg$FAILED) {
-          s3 = peg$currPos;
-          s4 = [];
-          if (input.charCodeAt(peg$currPos) === 46) {
-            s5 = peg$c12;
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e22); }
-          }
-          if (s5 !== peg$FAILED) {
-            while (s5 !== peg$FAILED) {
-              s4.push(s5);
-              if (input.charCodeAt(peg$currPos) === 46) {
-                s5 = peg$c12;
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e22); }
-              }
-            }
-          } else {
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = peg$currPos;
-            peg$silentFails++;
-            s6 = input.charAt(peg$currPos);
-            if (peg$r23.test(s6)) {
-              peg$currPos++;
-            } else {
-              s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e55); }
-            }
-            peg$silentFails--;
-            if (s6 !== peg$FAILED) {
-              peg$currPos = s5;
-              s5 = undefined;
-            } else {
-              s5 = peg$FAILED;
-            }
-            if (s5 !== peg$FAILED) {
-              s4 = [s4, s5];
-              s3 = s4;
-            } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        }
-      }
-      s1 = [s1, s2];
-      s0 = s1;
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
-
-    return s0;
-  }
-
-  function peg$parseIdentifier() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
-
-    peg$silentFails++;
-    s0 = peg$currPos;
-    s1 = peg$currPos;
-    s2 = input.charAt(peg$currPos);
-    if (peg$r24.test(s2)) {
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e57); }
-    }
-    if (s2 !== peg$FAILED) {
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r23.test(s4)) {
-        peg$currPos++;
-      } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e55); }
-      }
-      while (s4 !== peg$FAILED) {
-        s3.push(s4);
-        s4 = input.charAt(peg$currPos);
-        if (peg$r23.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e55); }
-        }
-      }
-      s4 = [];
-      s5 = peg$currPos;
-      s6 = peg$getUnicode();
-      if (peg$r25.test(s6)) {
-        peg$currPos += s6.length;
-      } else {
-        s6 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e58); }
-      }
-      if (s6 !== peg$FAILED) {
-        s7 = [];
-        s8 = input.charAt(peg$currPos);
-        if (peg$r23.test(s8)) {
-          peg$currPos++;
-        } else {
-          s8 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e55); }
-        }
-        while (s8 !== peg$FAILED) {
-          s7.push(s8);
-          s8 = input.charAt(peg$currPos);
-          if (peg$r23.test(s8)) {
-            peg$currPos++;
-          } else {
-            s8 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e55); }
-          }
-        }
-        s6 = [s6, s7];
-        s5 = s6;
-      } else {
-        peg$currPos = s5;
-        s5 = peg$FAILED;
-      }
-      while (s5 !== peg$FAILED) {
-        s4.push(s5);
-        s5 = peg$currPos;
-        s6 = peg$getUnicode();
-        if (peg$r25.test(s6)) {
-          peg$currPos += s6.length;
-        } else {
-          s6 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e58); }
-        }
-        if (s6 !== peg$FAILED) {
-          s7 = [];
-          s8 = input.charAt(peg$currPos);
-          if (peg$r23.test(s8)) {
-            peg$currPos++;
-          } else {
-            s8 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e55); }
-          }
-          while (s8 !== peg$FAILED) {
-            s7.push(s8);
-            s8 = input.charAt(peg$currPos);
-            if (peg$r23.test(s8)) {
-              peg$currPos++;
-            } else {
-              s8 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e55); }
-            }
-          }
-          s6 = [s6, s7];
-          s5 = s6;
-        } else {
-          peg$currPos = s5;
-          s5 = peg$FAILED;
-        }
-      }
-      s2 = [s2, s3, s4];
-      s1 = s2;
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s0 = input.substring(s0, peg$currPos);
-    } else {
-      s0 = s1;
-    }
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      s1 = peg$currPos;
-      s2 = peg$getUnicode();
-      if (peg$r26.test(s2)) {
-        peg$currPos += s2.length;
-      } else {
-        s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e59); }
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = [];
-        s4 = peg$getUnicode();
-        if (peg$r27.test(s4)) {
-          peg$currPos += s4.length;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e60); }
-        }
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = peg$getUnicode();
-          if (peg$r27.test(s4)) {
-            peg$currPos += s4.length;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e60); }
-          }
-        }
+      if (s3 !== peg$FAILED) {
         s2 = [s2, s3];
         s1 = s2;
       } else {
         peg$currPos = s1;
         s1 = peg$FAILED;
       }
-      if (s1 !== peg$FAILED) {
-        s0 = input.substring(s0, peg$currPos);
+    } else {
+      peg$currPos = s1;
+      s1 = peg$FAILED;
+    }
+    if (s1 !== peg$FAILED) {
+      s0 = input.substring(s0, peg$currPos);
+    } else {
+      s0 = s1;
+    }
+
+    return s0;
+  }
+
+  function peg$parseIdentifier() {
+    let s0, s1, s2, s3;
+
+    peg$silentFails++;
+    s0 = peg$currPos;
+    s1 = peg$currPos;
+    s2 = peg$getUnicode();
+    if (peg$r15.test(s2)) {
+      peg$currPos += s2.length;
+    } else {
+      s2 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e46); }
+    }
+    if (s2 !== peg$FAILED) {
+      peg$savedPos = peg$currPos;
+      s3 = peg$f113();
+      if (s3) {
+        s3 = undefined;
       } else {
-        s0 = s1;
+        s3 = peg$FAILED;
       }
+      if (s3 !== peg$FAILED) {
+        s2 = [s2, s3];
+        s1 = s2;
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s1;
+      s1 = peg$FAILED;
+    }
+    if (s1 !== peg$FAILED) {
+      s0 = input.substring(s0, peg$currPos);
+    } else {
+      s0 = s1;
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e56); }
+      if (peg$silentFails === 0) { peg$fail(peg$e45); }
     }
 
     return s0;
@@ -5217,10 +4485,15 @@ function peg$parse(input, options) {
     s1 = [];
     s2 = peg$currPos;
     s3 = peg$parseGap();
-    s4 = peg$parsePart();
-    if (s4 !== peg$FAILED) {
-      s3 = [s3, s4];
-      s2 = s3;
+    if (s3 !== peg$FAILED) {
+      s4 = peg$parsePart();
+      if (s4 !== peg$FAILED) {
+        s3 = [s3, s4];
+        s2 = s3;
+      } else {
+        peg$currPos = s2;
+        s2 = peg$FAILED;
+      }
     } else {
       peg$currPos = s2;
       s2 = peg$FAILED;
@@ -5230,10 +4503,15 @@ function peg$parse(input, options) {
         s1.push(s2);
         s2 = peg$currPos;
         s3 = peg$parseGap();
-        s4 = peg$parsePart();
-        if (s4 !== peg$FAILED) {
-          s3 = [s3, s4];
-          s2 = s3;
+        if (s3 !== peg$FAILED) {
+          s4 = peg$parsePart();
+          if (s4 !== peg$FAILED) {
+            s3 = [s3, s4];
+            s2 = s3;
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
         } else {
           peg$currPos = s2;
           s2 = peg$FAILED;
@@ -5244,7 +4522,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f100();
+      s1 = peg$f114();
     }
     s0 = s1;
 
@@ -5256,69 +4534,21 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = peg$parse__();
-    s2 = [];
-    s3 = peg$currPos;
-    s4 = peg$parseCommentStart();
-    if (s4 !== peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c24) {
-        s5 = peg$c24;
-        peg$currPos += 2;
-      } else {
-        s5 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e61); }
-      }
-      if (s5 !== peg$FAILED) {
-        peg$savedPos = peg$currPos;
-        s6 = peg$f101();
-        if (s6) {
-          s6 = undefined;
-        } else {
-          s6 = peg$FAILED;
-        }
-        if (s6 !== peg$FAILED) {
-          s7 = peg$parseBlockCommentText();
-          if (input.substr(peg$currPos, 2) === peg$c25) {
-            s8 = peg$c25;
-            peg$currPos += 2;
-          } else {
-            s8 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e62); }
-          }
-          if (s8 !== peg$FAILED) {
-            s9 = peg$parse__();
-            s4 = [s4, s5, s6, s7, s8, s9];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s3;
-        s3 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s3;
-      s3 = peg$FAILED;
-    }
-    while (s3 !== peg$FAILED) {
-      s2.push(s3);
+    if (s1 !== peg$FAILED) {
+      s2 = [];
       s3 = peg$currPos;
       s4 = peg$parseCommentStart();
       if (s4 !== peg$FAILED) {
-        if (input.substr(peg$currPos, 2) === peg$c24) {
-          s5 = peg$c24;
+        if (input.substr(peg$currPos, 2) === peg$c22) {
+          s5 = peg$c22;
           peg$currPos += 2;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e61); }
+          if (peg$silentFails === 0) { peg$fail(peg$e47); }
         }
         if (s5 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s6 = peg$f101();
+          s6 = peg$f115();
           if (s6) {
             s6 = undefined;
           } else {
@@ -5326,17 +4556,27 @@ function peg$parse(input, options) {
           }
           if (s6 !== peg$FAILED) {
             s7 = peg$parseBlockCommentText();
-            if (input.substr(peg$currPos, 2) === peg$c25) {
-              s8 = peg$c25;
-              peg$currPos += 2;
-            } else {
-              s8 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e62); }
-            }
-            if (s8 !== peg$FAILED) {
-              s9 = peg$parse__();
-              s4 = [s4, s5, s6, s7, s8, s9];
-              s3 = s4;
+            if (s7 !== peg$FAILED) {
+              if (input.substr(peg$currPos, 2) === peg$c23) {
+                s8 = peg$c23;
+                peg$currPos += 2;
+              } else {
+                s8 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e48); }
+              }
+              if (s8 !== peg$FAILED) {
+                s9 = peg$parse__();
+                if (s9 !== peg$FAILED) {
+                  s4 = [s4, s5, s6, s7, s8, s9];
+                  s3 = s4;
+                } else {
+                  peg$currPos = s3;
+                  s3 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s3;
+                s3 = peg$FAILED;
+              }
             } else {
               peg$currPos = s3;
               s3 = peg$FAILED;
@@ -5353,9 +4593,72 @@ function peg$parse(input, options) {
         peg$currPos = s3;
         s3 = peg$FAILED;
       }
+      while (s3 !== peg$FAILED) {
+        s2.push(s3);
+        s3 = peg$currPos;
+        s4 = peg$parseCommentStart();
+        if (s4 !== peg$FAILED) {
+          if (input.substr(peg$currPos, 2) === peg$c22) {
+            s5 = peg$c22;
+            peg$currPos += 2;
+          } else {
+            s5 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e47); }
+          }
+          if (s5 !== peg$FAILED) {
+            peg$savedPos = peg$currPos;
+            s6 = peg$f115();
+            if (s6) {
+              s6 = undefined;
+            } else {
+              s6 = peg$FAILED;
+            }
+            if (s6 !== peg$FAILED) {
+              s7 = peg$parseBlockCommentText();
+              if (s7 !== peg$FAILED) {
+                if (input.substr(peg$currPos, 2) === peg$c23) {
+                  s8 = peg$c23;
+                  peg$currPos += 2;
+                } else {
+                  s8 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e48); }
+                }
+                if (s8 !== peg$FAILED) {
+                  s9 = peg$parse__();
+                  if (s9 !== peg$FAILED) {
+                    s4 = [s4, s5, s6, s7, s8, s9];
+                    s3 = s4;
+                  } else {
+                    peg$currPos = s3;
+                    s3 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s3;
+                  s3 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s3;
+                s3 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
+      }
+      s1 = [s1, s2];
+      s0 = s1;
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
-    s1 = [s1, s2];
-    s0 = s1;
 
     return s0;
   }
@@ -5363,26 +4666,31 @@ function peg$parse(input, options) {
   function peg$parsePart() {
     let s0, s1, s2, s3;
 
-    s0 = [];
+    s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r28.test(s1)) {
+    if (peg$r16.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e63); }
+      if (peg$silentFails === 0) { peg$fail(peg$e49); }
     }
     if (s1 !== peg$FAILED) {
-      while (s1 !== peg$FAILED) {
-        s0.push(s1);
-        s1 = input.charAt(peg$currPos);
-        if (peg$r28.test(s1)) {
-          peg$currPos++;
-        } else {
-          s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e63); }
-        }
+      peg$savedPos = peg$currPos;
+      s2 = peg$f116();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
     } else {
+      peg$currPos = s0;
       s0 = peg$FAILED;
     }
     if (s0 === peg$FAILED) {
@@ -5400,7 +4708,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f102();
+            s2 = peg$f117();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5419,11 +4727,11 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 41) {
-              s0 = peg$c26;
+              s0 = peg$c24;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e64); }
+              if (peg$silentFails === 0) { peg$fail(peg$e50); }
             }
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
@@ -5436,7 +4744,7 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f103();
+                s2 = peg$f118();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5444,7 +4752,7 @@ function peg$parse(input, options) {
                 }
                 if (s2 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s3 = peg$f104();
+                  s3 = peg$f119();
                   if (s3) {
                     s3 = undefined;
                   } else {
@@ -5475,7 +4783,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseQuotedPart() {
-    let s0, s1, s2, s3, s4, s5, s6;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
@@ -5486,122 +4794,28 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e17); }
     }
     if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r6.test(s4)) {
-        peg$currPos++;
+      peg$savedPos = peg$currPos;
+      s2 = peg$f120();
+      if (s2) {
+        s2 = undefined;
       } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e18); }
+        s2 = peg$FAILED;
       }
-      if (s4 !== peg$FAILED) {
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r6.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-        }
-      } else {
-        s3 = peg$FAILED;
-      }
-      if (s3 === peg$FAILED) {
-        s3 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 92) {
-          s4 = peg$c11;
+      if (s2 !== peg$FAILED) {
+        if (input.charCodeAt(peg$currPos) === 34) {
+          s3 = peg$c10;
           peg$currPos++;
         } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e19); }
-        }
-        if (s4 !== peg$FAILED) {
-          s5 = input.charAt(peg$currPos);
-          if (peg$r7.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e20); }
-          }
-          if (s5 !== peg$FAILED) {
-            s4 = [s4, s5];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
           s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e17); }
         }
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r6.test(s4)) {
-          peg$currPos++;
+        if (s3 !== peg$FAILED) {
+          s1 = [s1, s2, s3];
+          s0 = s1;
         } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+          peg$currPos = s0;
+          s0 = peg$FAILED;
         }
-        if (s4 !== peg$FAILED) {
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = input.charAt(peg$currPos);
-            if (peg$r6.test(s4)) {
-              peg$currPos++;
-            } else {
-              s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
-            }
-          }
-        } else {
-          s3 = peg$FAILED;
-        }
-        if (s3 === peg$FAILED) {
-          s3 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 92) {
-            s4 = peg$c11;
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e19); }
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = input.charAt(peg$currPos);
-            if (peg$r7.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e20); }
-            }
-            if (s5 !== peg$FAILED) {
-              s4 = [s4, s5];
-              s3 = s4;
-            } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        }
-      }
-      if (input.charCodeAt(peg$currPos) === 34) {
-        s3 = peg$c10;
-        peg$currPos++;
-      } else {
-        s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
-      }
-      if (s3 !== peg$FAILED) {
-        s1 = [s1, s2, s3];
-        s0 = s1;
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -5621,125 +4835,35 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f105();
+        s2 = peg$f121();
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 !== peg$FAILED) {
-          s3 = [];
-          s4 = [];
-          s5 = input.charAt(peg$currPos);
-          if (peg$r13.test(s5)) {
-            peg$currPos++;
+          peg$savedPos = peg$currPos;
+          s3 = peg$f122();
+          if (s3) {
+            s3 = undefined;
           } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e33); }
+            s3 = peg$FAILED;
           }
-          if (s5 !== peg$FAILED) {
-            while (s5 !== peg$FAILED) {
-              s4.push(s5);
-              s5 = input.charAt(peg$currPos);
-              if (peg$r13.test(s5)) {
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e33); }
-              }
-            }
-          } else {
-            s4 = peg$FAILED;
-          }
-          if (s4 === peg$FAILED) {
-            s4 = peg$currPos;
-            if (input.charCodeAt(peg$currPos) === 92) {
-              s5 = peg$c11;
+          if (s3 !== peg$FAILED) {
+            if (input.charCodeAt(peg$currPos) === 34) {
+              s4 = peg$c10;
               peg$currPos++;
             } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e19); }
-            }
-            if (s5 !== peg$FAILED) {
-              s6 = input.charAt(peg$currPos);
-              if (peg$r7.test(s6)) {
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e20); }
-              }
-              if (s6 === peg$FAILED) {
-                s6 = null;
-              }
-              s5 = [s5, s6];
-              s4 = s5;
-            } else {
-              peg$currPos = s4;
               s4 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e17); }
             }
-          }
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = [];
-            s5 = input.charAt(peg$currPos);
-            if (peg$r13.test(s5)) {
-              peg$currPos++;
+            if (s4 !== peg$FAILED) {
+              s1 = [s1, s2, s3, s4];
+              s0 = s1;
             } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e33); }
+              peg$currPos = s0;
+              s0 = peg$FAILED;
             }
-            if (s5 !== peg$FAILED) {
-              while (s5 !== peg$FAILED) {
-                s4.push(s5);
-                s5 = input.charAt(peg$currPos);
-                if (peg$r13.test(s5)) {
-                  peg$currPos++;
-                } else {
-                  s5 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e33); }
-                }
-              }
-            } else {
-              s4 = peg$FAILED;
-            }
-            if (s4 === peg$FAILED) {
-              s4 = peg$currPos;
-              if (input.charCodeAt(peg$currPos) === 92) {
-                s5 = peg$c11;
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e19); }
-              }
-              if (s5 !== peg$FAILED) {
-                s6 = input.charAt(peg$currPos);
-                if (peg$r7.test(s6)) {
-                  peg$currPos++;
-                } else {
-                  s6 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e20); }
-                }
-                if (s6 === peg$FAILED) {
-                  s6 = null;
-                }
-                s5 = [s5, s6];
-                s4 = s5;
-              } else {
-                peg$currPos = s4;
-                s4 = peg$FAILED;
-              }
-            }
-          }
-          if (input.charCodeAt(peg$currPos) === 34) {
-            s4 = peg$c10;
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e17); }
-          }
-          if (s4 !== peg$FAILED) {
-            s1 = [s1, s2, s3, s4];
-            s0 = s1;
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -5756,75 +4880,24 @@ function peg$parse(input, options) {
         s0 = peg$parseUnclosedString();
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
-          s1 = peg$currPos;
-          peg$silentFails++;
           if (input.charCodeAt(peg$currPos) === 39) {
-            s2 = peg$c27;
+            s1 = peg$c25;
             peg$currPos++;
           } else {
-            s2 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e65); }
-          }
-          peg$silentFails--;
-          if (s2 !== peg$FAILED) {
-            peg$currPos = s1;
-            s1 = undefined;
-          } else {
             s1 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e51); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f106();
+            s2 = peg$f123();
             if (s2) {
               s2 = undefined;
             } else {
               s2 = peg$FAILED;
             }
             if (s2 !== peg$FAILED) {
-              if (input.charCodeAt(peg$currPos) === 39) {
-                s3 = peg$c27;
-                peg$currPos++;
-              } else {
-                s3 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e65); }
-              }
-              if (s3 !== peg$FAILED) {
-                s4 = [];
-                s5 = input.charAt(peg$currPos);
-                if (peg$r29.test(s5)) {
-                  peg$currPos++;
-                } else {
-                  s5 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e66); }
-                }
-                while (s5 !== peg$FAILED) {
-                  s4.push(s5);
-                  s5 = input.charAt(peg$currPos);
-                  if (peg$r29.test(s5)) {
-                    peg$currPos++;
-                  } else {
-                    s5 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e66); }
-                  }
-                }
-                if (input.charCodeAt(peg$currPos) === 39) {
-                  s5 = peg$c27;
-                  peg$currPos++;
-                } else {
-                  s5 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e65); }
-                }
-                if (s5 !== peg$FAILED) {
-                  s1 = [s1, s2, s3, s4, s5];
-                  s0 = s1;
-                } else {
-                  peg$currPos = s0;
-                  s0 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
+              s1 = [s1, s2];
+              s0 = s1;
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -5835,49 +4908,31 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 39) {
-              s0 = peg$c27;
+              s0 = peg$c25;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e65); }
+              if (peg$silentFails === 0) { peg$fail(peg$e51); }
             }
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 96) {
-                s1 = peg$c28;
+                s1 = peg$c26;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e67); }
+                if (peg$silentFails === 0) { peg$fail(peg$e52); }
               }
               if (s1 !== peg$FAILED) {
-                s2 = [];
-                s3 = input.charAt(peg$currPos);
-                if (peg$r30.test(s3)) {
-                  peg$currPos++;
+                peg$savedPos = peg$currPos;
+                s2 = peg$f124();
+                if (s2) {
+                  s2 = undefined;
                 } else {
-                  s3 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e68); }
+                  s2 = peg$FAILED;
                 }
-                while (s3 !== peg$FAILED) {
-                  s2.push(s3);
-                  s3 = input.charAt(peg$currPos);
-                  if (peg$r30.test(s3)) {
-                    peg$currPos++;
-                  } else {
-                    s3 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e68); }
-                  }
-                }
-                if (input.charCodeAt(peg$currPos) === 96) {
-                  s3 = peg$c28;
-                  peg$currPos++;
-                } else {
-                  s3 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e67); }
-                }
-                if (s3 !== peg$FAILED) {
-                  s1 = [s1, s2, s3];
+                if (s2 !== peg$FAILED) {
+                  s1 = [s1, s2];
                   s0 = s1;
                 } else {
                   peg$currPos = s0;
@@ -5889,11 +4944,11 @@ function peg$parse(input, options) {
               }
               if (s0 === peg$FAILED) {
                 if (input.charCodeAt(peg$currPos) === 96) {
-                  s0 = peg$c28;
+                  s0 = peg$c26;
                   peg$currPos++;
                 } else {
                   s0 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e67); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e52); }
                 }
                 if (s0 === peg$FAILED) {
                   s0 = peg$currPos;
@@ -5909,11 +4964,11 @@ function peg$parse(input, options) {
                   }
                   if (s1 !== peg$FAILED) {
                     if (input.charCodeAt(peg$currPos) === 47) {
-                      s2 = peg$c23;
+                      s2 = peg$c21;
                       peg$currPos++;
                     } else {
                       s2 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                      if (peg$silentFails === 0) { peg$fail(peg$e42); }
                     }
                     if (s2 !== peg$FAILED) {
                       s1 = [s1, s2];
@@ -5942,15 +4997,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r31.test(s1)) {
+    if (peg$r17.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e69); }
+      if (peg$silentFails === 0) { peg$fail(peg$e53); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f107();
+      s2 = peg$f125();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5958,7 +5013,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f108();
+        s3 = peg$f126();
         if (s3) {
           s3 = undefined;
         } else {
@@ -5966,8 +5021,13 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           s4 = peg$parseToTarget();
-          s1 = [s1, s2, s3, s4];
-          s0 = s1;
+          if (s4 !== peg$FAILED) {
+            s1 = [s1, s2, s3, s4];
+            s0 = s1;
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -5983,15 +5043,15 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = input.charAt(peg$currPos);
-      if (peg$r31.test(s1)) {
+      if (peg$r17.test(s1)) {
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e69); }
+        if (peg$silentFails === 0) { peg$fail(peg$e53); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f109(s1);
+        s2 = peg$f127(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -6028,35 +5088,39 @@ function peg$parse(input, options) {
   function peg$parseGroupPart() {
     let s0, s1, s2, s3, s4;
 
-    s0 = [];
+    s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r32.test(s1)) {
+    if (peg$r18.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e70); }
+      if (peg$silentFails === 0) { peg$fail(peg$e54); }
     }
     if (s1 !== peg$FAILED) {
-      while (s1 !== peg$FAILED) {
-        s0.push(s1);
-        s1 = input.charAt(peg$currPos);
-        if (peg$r32.test(s1)) {
-          peg$currPos++;
-        } else {
-          s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e70); }
-        }
+      peg$savedPos = peg$currPos;
+      s2 = peg$f128();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
     } else {
+      peg$currPos = s0;
       s0 = peg$FAILED;
     }
     if (s0 === peg$FAILED) {
-      s0 = peg$parseSpaces();
-      if (s0 === peg$FAILED) {
-        s0 = peg$currPos;
-        s1 = peg$parseLineBreak();
-        if (s1 !== peg$FAILED) {
-          s2 = peg$parseBlankSpace();
+      s0 = peg$currPos;
+      s1 = peg$parseLineBreak();
+      if (s1 !== peg$FAILED) {
+        s2 = peg$parseBlankSpace();
+        if (s2 !== peg$FAILED) {
           s3 = peg$currPos;
           peg$silentFails++;
           s4 = peg$parseStop();
@@ -6078,40 +5142,43 @@ function peg$parse(input, options) {
           peg$currPos = s0;
           s0 = peg$FAILED;
         }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+      if (s0 === peg$FAILED) {
+        s0 = peg$parseComment();
         if (s0 === peg$FAILED) {
-          s0 = peg$parseComment();
+          s0 = peg$parseQuotedPart();
           if (s0 === peg$FAILED) {
-            s0 = peg$parseQuotedPart();
+            s0 = peg$parseGroup();
             if (s0 === peg$FAILED) {
-              s0 = peg$parseGroup();
-              if (s0 === peg$FAILED) {
-                s0 = peg$currPos;
-                if (input.charCodeAt(peg$currPos) === 41) {
-                  s1 = peg$c26;
-                  peg$currPos++;
+              s0 = peg$currPos;
+              if (input.charCodeAt(peg$currPos) === 41) {
+                s1 = peg$c24;
+                peg$currPos++;
+              } else {
+                s1 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e50); }
+              }
+              if (s1 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s2 = peg$f129();
+                if (s2) {
+                  s2 = undefined;
                 } else {
-                  s1 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e64); }
+                  s2 = peg$FAILED;
                 }
-                if (s1 !== peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s2 = peg$f110();
-                  if (s2) {
-                    s2 = undefined;
-                  } else {
-                    s2 = peg$FAILED;
-                  }
-                  if (s2 !== peg$FAILED) {
-                    s1 = [s1, s2];
-                    s0 = s1;
-                  } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
-                  }
+                if (s2 !== peg$FAILED) {
+                  s1 = [s1, s2];
+                  s0 = s1;
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
                 }
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
               }
             }
           }
@@ -6206,7 +5273,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f111();
+            s2 = peg$f130();
             if (s2) {
               s2 = undefined;
             } else {
@@ -6234,7 +5301,7 @@ function peg$parse(input, options) {
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f112();
+              s2 = peg$f131();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -6253,7 +5320,7 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s0 = peg$f113();
+              s0 = peg$f132();
               if (s0) {
                 s0 = undefined;
               } else {
@@ -6272,7 +5339,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseSkipUnit() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
@@ -6283,164 +5350,20 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e17); }
     }
     if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r6.test(s4)) {
-        peg$currPos++;
+      peg$savedPos = peg$currPos;
+      s2 = peg$f133();
+      if (s2) {
+        s2 = undefined;
       } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e18); }
+        s2 = peg$FAILED;
       }
-      if (s4 !== peg$FAILED) {
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r6.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-        }
-      } else {
-        s3 = peg$FAILED;
-      }
-      if (s3 === peg$FAILED) {
-        s3 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 92) {
-          s4 = peg$c11;
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e19); }
-        }
-        if (s4 !== peg$FAILED) {
-          s5 = input.charAt(peg$currPos);
-          if (peg$r7.test(s5)) {
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e20); }
-          }
-          if (s5 !== peg$FAILED) {
-            s4 = [s4, s5];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
-        s3 = [];
-        s4 = input.charAt(peg$currPos);
-        if (peg$r6.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
-        }
-        if (s4 !== peg$FAILED) {
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = input.charAt(peg$currPos);
-            if (peg$r6.test(s4)) {
-              peg$currPos++;
-            } else {
-              s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
-            }
-          }
-        } else {
-          s3 = peg$FAILED;
-        }
-        if (s3 === peg$FAILED) {
-          s3 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 92) {
-            s4 = peg$c11;
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e19); }
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = input.charAt(peg$currPos);
-            if (peg$r7.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e20); }
-            }
-            if (s5 !== peg$FAILED) {
-              s4 = [s4, s5];
-              s3 = s4;
-            } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        }
-      }
-      if (input.charCodeAt(peg$currPos) === 34) {
-        s3 = peg$c10;
-        peg$currPos++;
-      } else {
-        s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
-      }
-      if (s3 !== peg$FAILED) {
-        s1 = [s1, s2, s3];
-        s0 = s1;
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      if (input.charCodeAt(peg$currPos) === 39) {
-        s1 = peg$c27;
-        peg$currPos++;
-      } else {
-        s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e65); }
-      }
-      if (s1 !== peg$FAILED) {
-        s2 = [];
-        s3 = input.charAt(peg$currPos);
-        if (peg$r29.test(s3)) {
+      if (s2 !== peg$FAILED) {
+        if (input.charCodeAt(peg$currPos) === 34) {
+          s3 = peg$c10;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e66); }
-        }
-        while (s3 !== peg$FAILED) {
-          s2.push(s3);
-          s3 = input.charAt(peg$currPos);
-          if (peg$r29.test(s3)) {
-            peg$currPos++;
-          } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e66); }
-          }
-        }
-        if (input.charCodeAt(peg$currPos) === 39) {
-          s3 = peg$c27;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e65); }
+          if (peg$silentFails === 0) { peg$fail(peg$e17); }
         }
         if (s3 !== peg$FAILED) {
           s1 = [s1, s2, s3];
@@ -6453,43 +5376,57 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      if (input.charCodeAt(peg$currPos) === 39) {
+        s1 = peg$c25;
+        peg$currPos++;
+      } else {
+        s1 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e51); }
+      }
+      if (s1 !== peg$FAILED) {
+        peg$savedPos = peg$currPos;
+        s2 = peg$f134();
+        if (s2) {
+          s2 = undefined;
+        } else {
+          s2 = peg$FAILED;
+        }
+        if (s2 !== peg$FAILED) {
+          s1 = [s1, s2];
+          s0 = s1;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         s1 = input.charAt(peg$currPos);
-        if (peg$r33.test(s1)) {
+        if (peg$r19.test(s1)) {
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e71); }
+          if (peg$silentFails === 0) { peg$fail(peg$e55); }
         }
         if (s1 !== peg$FAILED) {
-          s2 = [];
-          s3 = input.charAt(peg$currPos);
-          if (peg$r34.test(s3)) {
-            peg$currPos++;
+          peg$savedPos = peg$currPos;
+          s2 = peg$f135();
+          if (s2) {
+            s2 = undefined;
           } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e72); }
+            s2 = peg$FAILED;
           }
-          while (s3 !== peg$FAILED) {
-            s2.push(s3);
-            s3 = input.charAt(peg$currPos);
-            if (peg$r34.test(s3)) {
-              peg$currPos++;
-            } else {
-              s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e72); }
-            }
-          }
-          s3 = input.charAt(peg$currPos);
-          if (peg$r35.test(s3)) {
-            peg$currPos++;
-          } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e73); }
-          }
-          if (s3 !== peg$FAILED) {
-            s1 = [s1, s2, s3];
+          if (s2 !== peg$FAILED) {
+            s1 = [s1, s2];
             s0 = s1;
           } else {
             peg$currPos = s0;
@@ -6500,35 +5437,40 @@ function peg$parse(input, options) {
           s0 = peg$FAILED;
         }
         if (s0 === peg$FAILED) {
-          s0 = [];
+          s0 = peg$currPos;
           s1 = input.charAt(peg$currPos);
-          if (peg$r36.test(s1)) {
+          if (peg$r20.test(s1)) {
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e74); }
+            if (peg$silentFails === 0) { peg$fail(peg$e56); }
           }
           if (s1 !== peg$FAILED) {
-            while (s1 !== peg$FAILED) {
-              s0.push(s1);
-              s1 = input.charAt(peg$currPos);
-              if (peg$r36.test(s1)) {
-                peg$currPos++;
-              } else {
-                s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e74); }
-              }
+            peg$savedPos = peg$currPos;
+            s2 = peg$f136();
+            if (s2) {
+              s2 = undefined;
+            } else {
+              s2 = peg$FAILED;
+            }
+            if (s2 !== peg$FAILED) {
+              s1 = [s1, s2];
+              s0 = s1;
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
             }
           } else {
+            peg$currPos = s0;
             s0 = peg$FAILED;
           }
           if (s0 === peg$FAILED) {
             s0 = input.charAt(peg$currPos);
-            if (peg$r7.test(s0)) {
+            if (peg$r21.test(s0)) {
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e20); }
+              if (peg$silentFails === 0) { peg$fail(peg$e57); }
             }
           }
         }
@@ -6542,7 +5484,7 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4, s5, s6;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f114();
+    s0 = peg$f137();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6554,64 +5496,7 @@ function peg$parse(input, options) {
       s2 = peg$parseLineBreak();
       if (s2 !== peg$FAILED) {
         s3 = peg$parse__();
-        s4 = peg$currPos;
-        peg$silentFails++;
-        s5 = peg$parseLineBreak();
-        if (s5 === peg$FAILED) {
-          s5 = peg$parseEndOfInput();
-          if (s5 === peg$FAILED) {
-            s5 = input.charAt(peg$currPos);
-            if (peg$r37.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e75); }
-            }
-            if (s5 === peg$FAILED) {
-              s5 = peg$parseCommentStart();
-              if (s5 === peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s5 = peg$f115();
-                if (s5) {
-                  s5 = undefined;
-                } else {
-                  s5 = peg$FAILED;
-                }
-              }
-            }
-          }
-        }
-        peg$silentFails--;
-        if (s5 === peg$FAILED) {
-          s4 = undefined;
-        } else {
-          peg$currPos = s4;
-          s4 = peg$FAILED;
-        }
-        if (s4 !== peg$FAILED) {
-          s5 = peg$parseSkipUnit();
-          if (s5 !== peg$FAILED) {
-            s6 = peg$parseSkip();
-            s2 = [s2, s3, s4, s5, s6];
-            s1 = s2;
-          } else {
-            peg$currPos = s1;
-            s1 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s1;
-          s1 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
-      }
-      while (s1 !== peg$FAILED) {
-        s0.push(s1);
-        s1 = peg$currPos;
-        s2 = peg$parseLineBreak();
-        if (s2 !== peg$FAILED) {
-          s3 = peg$parse__();
+        if (s3 !== peg$FAILED) {
           s4 = peg$currPos;
           peg$silentFails++;
           s5 = peg$parseLineBreak();
@@ -6619,17 +5504,17 @@ function peg$parse(input, options) {
             s5 = peg$parseEndOfInput();
             if (s5 === peg$FAILED) {
               s5 = input.charAt(peg$currPos);
-              if (peg$r37.test(s5)) {
+              if (peg$r22.test(s5)) {
                 peg$currPos++;
               } else {
                 s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e75); }
+                if (peg$silentFails === 0) { peg$fail(peg$e58); }
               }
               if (s5 === peg$FAILED) {
                 s5 = peg$parseCommentStart();
                 if (s5 === peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s5 = peg$f115();
+                  s5 = peg$f138();
                   if (s5) {
                     s5 = undefined;
                   } else {
@@ -6664,6 +5549,73 @@ function peg$parse(input, options) {
           peg$currPos = s1;
           s1 = peg$FAILED;
         }
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+      while (s1 !== peg$FAILED) {
+        s0.push(s1);
+        s1 = peg$currPos;
+        s2 = peg$parseLineBreak();
+        if (s2 !== peg$FAILED) {
+          s3 = peg$parse__();
+          if (s3 !== peg$FAILED) {
+            s4 = peg$currPos;
+            peg$silentFails++;
+            s5 = peg$parseLineBreak();
+            if (s5 === peg$FAILED) {
+              s5 = peg$parseEndOfInput();
+              if (s5 === peg$FAILED) {
+                s5 = input.charAt(peg$currPos);
+                if (peg$r22.test(s5)) {
+                  peg$currPos++;
+                } else {
+                  s5 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e58); }
+                }
+                if (s5 === peg$FAILED) {
+                  s5 = peg$parseCommentStart();
+                  if (s5 === peg$FAILED) {
+                    peg$savedPos = peg$currPos;
+                    s5 = peg$f138();
+                    if (s5) {
+                      s5 = undefined;
+                    } else {
+                      s5 = peg$FAILED;
+                    }
+                  }
+                }
+              }
+            }
+            peg$silentFails--;
+            if (s5 === peg$FAILED) {
+              s4 = undefined;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
+            if (s4 !== peg$FAILED) {
+              s5 = peg$parseSkipUnit();
+              if (s5 !== peg$FAILED) {
+                s6 = peg$parseSkip();
+                s2 = [s2, s3, s4, s5, s6];
+                s1 = s2;
+              } else {
+                peg$currPos = s1;
+                s1 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s1;
+              s1 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s1;
+            s1 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s1;
+          s1 = peg$FAILED;
+        }
       }
     }
 
@@ -6671,111 +5623,12 @@ function peg$parse(input, options) {
   }
 
   function peg$parseToTarget() {
-    let s0, s1, s2, s3;
+    let s0;
 
-    s0 = [];
-    s1 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s2 = peg$f116();
-    if (s2) {
-      s2 = undefined;
-    } else {
-      s2 = peg$FAILED;
-    }
-    if (s2 !== peg$FAILED) {
-      if (input.length > peg$currPos) {
-        s3 = input.charAt(peg$currPos);
-        peg$currPos++;
-      } else {
-        s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e42); }
-      }
-      if (s3 !== peg$FAILED) {
-        s2 = [s2, s3];
-        s1 = s2;
-      } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    while (s1 !== peg$FAILED) {
-      s0.push(s1);
-      s1 = peg$currPos;
-      peg$savedPos = peg$currPos;
-      s2 = peg$f116();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        if (input.length > peg$currPos) {
-          s3 = input.charAt(peg$currPos);
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e42); }
-        }
-        if (s3 !== peg$FAILED) {
-          s2 = [s2, s3];
-          s1 = s2;
-        } else {
-          peg$currPos = s1;
-          s1 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
-      }
-    }
-
-    return s0;
-  }
-
-  function peg$parse_() {
-    let s0, s1;
-
-    s0 = [];
-    s1 = peg$parseSpace();
-    if (s1 === peg$FAILED) {
-      s1 = peg$parseComment();
-    }
-    while (s1 !== peg$FAILED) {
-      s0.push(s1);
-      s1 = peg$parseSpace();
-      if (s1 === peg$FAILED) {
-        s1 = peg$parseComment();
-      }
-    }
-
-    return s0;
-  }
-
-  function peg$parseSpace() {
-    let s0, s1;
-
-    s0 = [];
-    s1 = input.charAt(peg$currPos);
-    if (peg$r38.test(s1)) {
-      peg$currPos++;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e76); }
-    }
-    if (s1 !== peg$FAILED) {
-      while (s1 !== peg$FAILED) {
-        s0.push(s1);
-        s1 = input.charAt(peg$currPos);
-        if (peg$r38.test(s1)) {
-          peg$currPos++;
-        } else {
-          s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e76); }
-        }
-      }
+    s0 = peg$f139();
+    if (s0) {
+      s0 = undefined;
     } else {
       s0 = peg$FAILED;
     }
@@ -6783,79 +5636,112 @@ function peg$parse(input, options) {
     return s0;
   }
 
-  function peg$parseBlankSpace() {
-    let s0, s1;
+  function peg$parse_() {
+    let s0, s1, s2, s3, s4, s5;
 
-    s0 = [];
-    s1 = input.charAt(peg$currPos);
-    if (peg$r38.test(s1)) {
-      peg$currPos++;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e76); }
-    }
-    while (s1 !== peg$FAILED) {
-      s0.push(s1);
-      s1 = input.charAt(peg$currPos);
-      if (peg$r38.test(s1)) {
-        peg$currPos++;
+    s0 = peg$currPos;
+    s1 = peg$parseBlankSpace();
+    if (s1 !== peg$FAILED) {
+      s2 = [];
+      s3 = peg$currPos;
+      s4 = peg$parseComment();
+      if (s4 !== peg$FAILED) {
+        s5 = peg$parseBlankSpace();
+        if (s5 !== peg$FAILED) {
+          s4 = [s4, s5];
+          s3 = s4;
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
       } else {
-        s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e76); }
+        peg$currPos = s3;
+        s3 = peg$FAILED;
       }
+      while (s3 !== peg$FAILED) {
+        s2.push(s3);
+        s3 = peg$currPos;
+        s4 = peg$parseComment();
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parseBlankSpace();
+          if (s5 !== peg$FAILED) {
+            s4 = [s4, s5];
+            s3 = s4;
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
+      }
+      s1 = [s1, s2];
+      s0 = s1;
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseBlankSpace() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f140();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
     }
 
     return s0;
   }
 
   function peg$parse__() {
-    let s0, s1;
+    let s0;
 
-    s0 = [];
-    s1 = input.charAt(peg$currPos);
-    if (peg$r39.test(s1)) {
-      peg$currPos++;
+    peg$savedPos = peg$currPos;
+    s0 = peg$f141();
+    if (s0) {
+      s0 = undefined;
     } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e77); }
-    }
-    while (s1 !== peg$FAILED) {
-      s0.push(s1);
-      s1 = input.charAt(peg$currPos);
-      if (peg$r39.test(s1)) {
-        peg$currPos++;
-      } else {
-        s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e77); }
-      }
+      s0 = peg$FAILED;
     }
 
     return s0;
   }
 
   function peg$parseSpaces() {
-    let s0, s1;
+    let s0, s1, s2;
 
-    s0 = [];
+    s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r39.test(s1)) {
+    if (peg$r23.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e77); }
+      if (peg$silentFails === 0) { peg$fail(peg$e59); }
     }
     if (s1 !== peg$FAILED) {
-      while (s1 !== peg$FAILED) {
-        s0.push(s1);
-        s1 = input.charAt(peg$currPos);
-        if (peg$r39.test(s1)) {
-          peg$currPos++;
-        } else {
-          s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e77); }
-        }
+      peg$savedPos = peg$currPos;
+      s2 = peg$f142();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
     } else {
+      peg$currPos = s0;
       s0 = peg$FAILED;
     }
 
@@ -6866,26 +5752,26 @@ function peg$parse(input, options) {
     let s0, s1;
 
     peg$silentFails++;
-    if (input.substr(peg$currPos, 2) === peg$c29) {
-      s0 = peg$c29;
+    if (input.substr(peg$currPos, 2) === peg$c27) {
+      s0 = peg$c27;
       peg$currPos += 2;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e79); }
+      if (peg$silentFails === 0) { peg$fail(peg$e61); }
     }
     if (s0 === peg$FAILED) {
       s0 = input.charAt(peg$currPos);
-      if (peg$r40.test(s0)) {
+      if (peg$r24.test(s0)) {
         peg$currPos++;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e80); }
+        if (peg$silentFails === 0) { peg$fail(peg$e62); }
       }
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e78); }
+      if (peg$silentFails === 0) { peg$fail(peg$e60); }
     }
 
     return s0;
@@ -6902,7 +5788,7 @@ function peg$parse(input, options) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e42); }
+      if (peg$silentFails === 0) { peg$fail(peg$e35); }
     }
     peg$silentFails--;
     if (s1 === peg$FAILED) {
@@ -6914,7 +5800,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e81); }
+      if (peg$silentFails === 0) { peg$fail(peg$e63); }
     }
 
     return s0;
@@ -6934,12 +5820,12 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e8); }
     }
     if (s2 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c24) {
-        s2 = peg$c24;
+      if (input.substr(peg$currPos, 2) === peg$c22) {
+        s2 = peg$c22;
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e61); }
+        if (peg$silentFails === 0) { peg$fail(peg$e47); }
       }
     }
     peg$silentFails--;
@@ -6951,7 +5837,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f117();
+      s2 = peg$f143();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6996,14 +5882,14 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e82); }
+      if (peg$silentFails === 0) { peg$fail(peg$e64); }
     }
 
     return s0;
   }
 
   function peg$parseLineComment() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
     if (input.substr(peg$currPos, 2) === peg$c6) {
@@ -7015,27 +5901,25 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r7.test(s4)) {
-        peg$currPos++;
+      peg$savedPos = peg$currPos;
+      s3 = peg$f144();
+      if (s3) {
+        s3 = undefined;
       } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e20); }
+        s3 = peg$FAILED;
       }
-      while (s4 !== peg$FAILED) {
-        s3.push(s4);
-        s4 = input.charAt(peg$currPos);
-        if (peg$r7.test(s4)) {
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e20); }
-        }
+      if (s3 !== peg$FAILED) {
+        s2 = input.substring(s2, peg$currPos);
+      } else {
+        s2 = s3;
       }
-      s2 = input.substring(s2, peg$currPos);
-      peg$savedPos = s0;
-      s0 = peg$f118(s2);
+      if (s2 !== peg$FAILED) {
+        peg$savedPos = s0;
+        s0 = peg$f145(s2);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -7048,16 +5932,16 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 2) === peg$c24) {
-      s1 = peg$c24;
+    if (input.substr(peg$currPos, 2) === peg$c22) {
+      s1 = peg$c22;
       peg$currPos += 2;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e61); }
+      if (peg$silentFails === 0) { peg$fail(peg$e47); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f119();
+      s2 = peg$f146();
       if (s2) {
         s2 = undefined;
       } else {
@@ -7065,16 +5949,21 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         s3 = peg$parseBlockCommentText();
-        if (input.substr(peg$currPos, 2) === peg$c25) {
-          s4 = peg$c25;
-          peg$currPos += 2;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e62); }
-        }
-        if (s4 !== peg$FAILED) {
-          s1 = [s1, s2, s3, s4];
-          s0 = s1;
+        if (s3 !== peg$FAILED) {
+          if (input.substr(peg$currPos, 2) === peg$c23) {
+            s4 = peg$c23;
+            peg$currPos += 2;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e48); }
+          }
+          if (s4 !== peg$FAILED) {
+            s1 = [s1, s2, s3, s4];
+            s0 = s1;
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -7089,16 +5978,16 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.substr(peg$currPos, 2) === peg$c24) {
-        s1 = peg$c24;
+      if (input.substr(peg$currPos, 2) === peg$c22) {
+        s1 = peg$c22;
         peg$currPos += 2;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e61); }
+        if (peg$silentFails === 0) { peg$fail(peg$e47); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f120();
+        s2 = peg$f147();
         if (s2) {
           s2 = undefined;
         } else {
@@ -7106,8 +5995,13 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           s3 = peg$parseToTarget();
-          s1 = [s1, s2, s3];
-          s0 = s1;
+          if (s3 !== peg$FAILED) {
+            s1 = [s1, s2, s3];
+            s0 = s1;
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -7122,131 +6016,14 @@ function peg$parse(input, options) {
   }
 
   function peg$parseBlockCommentText() {
-    let s0, s1, s2, s3, s4;
+    let s0;
 
-    s0 = [];
-    s1 = [];
-    s2 = input.charAt(peg$currPos);
-    if (peg$r41.test(s2)) {
-      peg$currPos++;
+    peg$savedPos = peg$currPos;
+    s0 = peg$f148();
+    if (s0) {
+      s0 = undefined;
     } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e83); }
-    }
-    if (s2 !== peg$FAILED) {
-      while (s2 !== peg$FAILED) {
-        s1.push(s2);
-        s2 = input.charAt(peg$currPos);
-        if (peg$r41.test(s2)) {
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e83); }
-        }
-      }
-    } else {
-      s1 = peg$FAILED;
-    }
-    if (s1 === peg$FAILED) {
-      s1 = peg$currPos;
-      if (input.charCodeAt(peg$currPos) === 42) {
-        s2 = peg$c30;
-        peg$currPos++;
-      } else {
-        s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e84); }
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$currPos;
-        peg$silentFails++;
-        if (input.charCodeAt(peg$currPos) === 47) {
-          s4 = peg$c23;
-          peg$currPos++;
-        } else {
-          s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e51); }
-        }
-        peg$silentFails--;
-        if (s4 === peg$FAILED) {
-          s3 = undefined;
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-        if (s3 !== peg$FAILED) {
-          s2 = [s2, s3];
-          s1 = s2;
-        } else {
-          peg$currPos = s1;
-          s1 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
-      }
-    }
-    while (s1 !== peg$FAILED) {
-      s0.push(s1);
-      s1 = [];
-      s2 = input.charAt(peg$currPos);
-      if (peg$r41.test(s2)) {
-        peg$currPos++;
-      } else {
-        s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e83); }
-      }
-      if (s2 !== peg$FAILED) {
-        while (s2 !== peg$FAILED) {
-          s1.push(s2);
-          s2 = input.charAt(peg$currPos);
-          if (peg$r41.test(s2)) {
-            peg$currPos++;
-          } else {
-            s2 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e83); }
-          }
-        }
-      } else {
-        s1 = peg$FAILED;
-      }
-      if (s1 === peg$FAILED) {
-        s1 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 42) {
-          s2 = peg$c30;
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e84); }
-        }
-        if (s2 !== peg$FAILED) {
-          s3 = peg$currPos;
-          peg$silentFails++;
-          if (input.charCodeAt(peg$currPos) === 47) {
-            s4 = peg$c23;
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e51); }
-          }
-          peg$silentFails--;
-          if (s4 === peg$FAILED) {
-            s3 = undefined;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-          if (s3 !== peg$FAILED) {
-            s2 = [s2, s3];
-            s1 = s2;
-          } else {
-            peg$currPos = s1;
-            s1 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s1;
-          s1 = peg$FAILED;
-        }
-      }
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -7256,6 +6033,20 @@ function peg$parse(input, options) {
   const { state } = options
 
   const isPresent = value => value !== null
+
+  /** Takes what the pattern matches here. */
+  function take(pattern) {
+    pattern.lastIndex = peg$currPos
+    if (!pattern.test(input)) return false
+    peg$currPos = pattern.lastIndex
+    return true
+  }
+
+  /** Goes on at an offset further down. */
+  function jump(target) {
+    peg$currPos = target
+    return true
+  }
 
   function node(type, fields) {
     const { start, end } = range()

@@ -19,3 +19,4 @@ export type SyntaxCode =
   | 'prime/unclosed-comment'
   | 'prime/unclosed-string'
   | 'prime/nesting-limit'
+  | 'prime/long-name'
