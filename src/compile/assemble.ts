@@ -55,6 +55,7 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   session.add(input.diagnostics)
   const sound = atoms.filter(atom => !session.failed.has(atom))
   if (input.judge !== undefined) session.add(await input.judge(sound))
+  await builder.prepare(sound)
   for (const atom of sound) session.add(builder.review(atom))
   const diagnostics = session.finish()
 

@@ -1,6 +1,5 @@
 import { createSourceText } from '../diagnostics/source-text.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
-import { loadTokenizer } from '../project/count-tokens.ts'
 import { assemble } from './assemble.ts'
 import { judgeMeaning } from './judge-meaning.ts'
 import { parseSource } from './load-sources.ts'
@@ -53,7 +52,6 @@ export async function compileText(text: string, options: CompileTextOptions = {}
   const resolved = resolveOptions(compileOptions, process.cwd())
   const kinds = resolveKinds({ kinds: resolved.kinds, projections: resolved.projections })
   const parsed = parseSource(createSourceText(file, text), kinds)
-  await loadTokenizer(resolved.encoding)
   const { atoms, diagnostics } = await assemble({
     sources: [{ path: file, file, sourceFile: file, ...parsed }],
     diagnostics: [],

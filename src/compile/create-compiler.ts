@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { version } from '../../package.json'
 import { emitTree } from '../emit/emit-tree.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
-import { loadTokenizer } from '../project/count-tokens.ts'
 import { levels } from '../tree-format/level.ts'
 import { assemble, sortTreeAtoms } from './assemble.ts'
 import { findPacks } from './find-packs.ts'
@@ -10,6 +11,7 @@ import { createDisplay, findSources } from './find-sources.ts'
 import { judgeMeaning } from './judge-meaning.ts'
 import { createDomainLoader } from './load-domains.ts'
 import { createSourceLoader } from './load-sources.ts'
+import { openProjectionCache } from './projection-cache.ts'
 import { readGoodAtoms } from './read-good-atoms.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { toDiagnostic } from './source-problem.ts'
@@ -22,6 +24,8 @@ import type { FoundSources, SourceFile } from './find-sources.ts'
 import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
 import type { CompileOptions } from './options.ts'
+import type { ProjectionCache } from './projection-cache.ts'
+import type { ResolvedOptions } from './resolve-options.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** Compiles one set of sources again and again, doing anew only what changed. Calls run one after the other. */
@@ -51,6 +55,14 @@ interface Found extends FoundSources {
   watchFiles: string[]
 }
 
+interface KindSetup {
+  /** The kinds of domain files that it was made for. */
+  key: string
+  kinds: KindTable
+  builder: TreeBuilder
+  cache: ProjectionCache | undefined
+}
+
 /**
  * A compiler for watch and dev.
  *
@@ -63,7 +75,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   const sourceLoader = createSourceLoader()
   const extra = new Set<string>()
   let found: Found | undefined
-  let table: { key: string, kinds: KindTable, builder: TreeBuilder } | undefined
+  let table: KindSetup | undefined
   let good: GoodAtoms = new Map()
   let kindsBefore: ReadonlyMap<string, string> | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -77,12 +89,15 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     return { ...sources, diagnostics, watchFiles: packs.watchFiles }
   }
 
-  function kindTable(domainKinds: Record<string, DomainKind>): { kinds: KindTable, builder: TreeBuilder } {
+  async function setUpKinds(domainKinds: Record<string, DomainKind>): Promise<KindSetup> {
     const key = JSON.stringify(domainKinds)
-    if (table?.key !== key) {
-      const kinds = resolveKinds({ kinds: { ...domainKinds, ...resolved.kinds }, projections: resolved.projections })
-      table = { key, kinds, builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }) }
-    }
+    if (table?.key === key) return table
+    await table?.cache?.save()
+    const kinds = resolveKinds({ kinds: { ...domainKinds, ...resolved.kinds }, projections: resolved.projections })
+    const { budgets, encoding } = resolved
+    const dir = cacheFolder(options.cache, resolved)
+    const cache = dir === undefined ? undefined : await openProjectionCache(dir, JSON.stringify([version, encoding, budgets, kinds]))
+    table = { key, kinds, builder: createTreeBuilder({ kinds, budgets, encoding }, cache), cache }
     return table
   }
 
@@ -109,9 +124,8 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     if (found === undefined || !isNarrow) found = await find()
     const files = allFiles(found)
     const domains = await domainLoader.load(found.domains)
-    const { kinds, builder } = kindTable(domains.kinds)
+    const { kinds, builder } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
-    await loadTokenizer(resolved.encoding)
     const assembled = await assemble({
       sources: loaded.sources,
       diagnostics: [...found.diagnostics, ...domains.diagnostics, ...loaded.diagnostics],
@@ -138,6 +152,12 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     }
   }
 
+  async function compileAll(): Promise<CompileResult> {
+    const result = await enqueue()
+    await table?.cache?.save()
+    return result
+  }
+
   async function enqueue(changes?: Iterable<string>): Promise<CompileResult> {
     if (isClosed) throw new Error('The compiler is closed.')
     const paths = changes === undefined ? undefined : [...changes].map(path => resolve(resolved.root, path))
@@ -147,7 +167,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   }
 
   return {
-    compile: async () => enqueue(),
+    compile: compileAll,
     update: enqueue,
     include(paths) {
       for (const path of paths) extra.add(path)
@@ -155,6 +175,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     async close() {
       isClosed = true
       await queue
+      await table?.cache?.save()
       good = new Map()
       found = undefined
       table = undefined
@@ -171,6 +192,15 @@ async function isAboutKnown(changes: readonly string[], { sources, domains, watc
     if (shaping.has(path) || await lstat(path).then(() => true, () => false)) return false
   }
   return true
+}
+
+/**
+ * Where projections are kept. Unless a folder is named, only where packages are installed, and not by code that runs
+ * from its sources: it changes without a new version.
+ */
+function cacheFolder(option: CompileOptions['cache'], { cache, root }: ResolvedOptions): string | undefined {
+  if (cache === false) return undefined
+  return typeof option === 'string' || (!import.meta.url.endsWith('.ts') && existsSync(join(root, 'node_modules'))) ? cache : undefined
 }
 
 function modulesOf({ module }: TreeAtom): NonNullable<TreeAtom['module']>[] {

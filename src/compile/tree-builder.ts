@@ -4,32 +4,30 @@ import { emitAtom } from '../emit/emit-atom.ts'
 import { resolveEdges } from '../emit/resolve-edges.ts'
 import { kindSpec } from '../model/kinds.ts'
 import { resolveBudgets } from '../project/budgets.ts'
+import { loadTokenizer } from '../project/count-tokens.ts'
 import { projectAtom } from '../project/project-atom.ts'
 import { levels } from '../tree-format/level.ts'
+import { digest } from './projection-cache.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { BudgetOptions } from '../project/budgets.ts'
 import type { Encoding } from '../project/encoding.ts'
-import type { Level } from '../tree-format/level.ts'
 import type { TreeAtom } from './kept-atoms.ts'
+import type { ProjectedAtom, ProjectionCache } from './projection-cache.ts'
 
-/** What the atoms of a tree are built with; its tokenizer is loaded. */
+/** What the atoms of a tree are built with. */
 export interface BuildOptions {
   kinds: KindTable
   budgets: BudgetOptions
   encoding: Encoding
 }
 
-/** A projection as the tree holds it. */
-export interface Chunk {
-  text: string
-  tokens: number
-}
-
 /** Builds what the tree holds of atoms, once for as long as an atom and its edges stay what they are. */
 export interface TreeBuilder {
-  /** What is to be said about an atom's projections. Call it before `build`, in any order of atoms. */
+  /** Makes ready for these atoms; comes before anything else that is done with them. */
+  prepare: (atoms: readonly Atom[]) => Promise<void>
+  /** What is to be said about an atom's projections. */
   review: (atom: Atom) => readonly Diagnostic[]
   /** @param kindOf the kind of each id that the build declares; the same object while nothing changes there */
   build: (atom: Atom, sourceFile: string, kindOf: ReadonlyMap<string, string>) => TreeAtom
@@ -37,7 +35,7 @@ export interface TreeBuilder {
 
 interface Projected {
   slugEdges: string
-  chunks: Record<Level, Chunk>
+  chunks: ProjectedAtom['chunks']
   diagnostics: Diagnostic[]
 }
 
@@ -48,26 +46,41 @@ interface Built {
   atom: TreeAtom
 }
 
-/** A builder for one set of options. Atoms are told apart as objects. */
-export function createTreeBuilder(options: BuildOptions): TreeBuilder {
+/**
+ * A builder for one set of options. Atoms are told apart as objects.
+ *
+ * @param cache projections of earlier runs; the tokenizer loads only when one is missing there
+ */
+export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache): TreeBuilder {
   const projected = new WeakMap<Atom, Projected>()
   const built = new WeakMap<Atom, Built>()
+
+  function keep(atom: Atom, slugEdges: string, { chunks, size }: ProjectedAtom): Projected {
+    const overBudget = reportOverBudget(atom, size)
+    const result = { slugEdges, chunks, diagnostics: overBudget === undefined ? [] : [overBudget] }
+    projected.set(atom, result)
+    return result
+  }
+
+  async function prepare(atoms: readonly Atom[]): Promise<void> {
+    let isComplete = true
+    for (const atom of atoms) {
+      const slugEdges = slugEdgesOf(atom)
+      if (projected.get(atom)?.slugEdges === slugEdges) continue
+      const cached = cache?.get(cacheKey(atom, slugEdges))
+      if (cached === undefined) isComplete = false
+      else keep(atom, slugEdges, cached)
+    }
+    if (!isComplete) await loadTokenizer(options.encoding)
+  }
 
   function project(atom: Atom): Projected {
     const slugEdges = slugEdgesOf(atom)
     const known = projected.get(atom)
     if (known?.slugEdges === slugEdges) return known
-    const projections = projectAtom(atom, options)
-    const chunks = Object.fromEntries(levels.map((level) => {
-      const { text, tokens } = projections[level]
-      return [level, { text, tokens }]
-    })) as Record<Level, Chunk>
-    const fields = projections.costs.filter(({ isEdges }) => !isEdges)
-    const edges = projections.costs.filter(({ isEdges }) => isEdges).reduce((sum, { tokens }) => sum + tokens, 0)
-    const overBudget = reportOverBudget(atom, { tokens: projections.full.tokens - edges, budget: resolveBudgets(options.budgets, atom.kind).full, fields })
-    const result = { slugEdges, chunks, diagnostics: overBudget === undefined ? [] : [overBudget] }
-    projected.set(atom, result)
-    return result
+    const result = toProjectedAtom(atom, options)
+    cache?.set(cacheKey(atom, slugEdges), result)
+    return keep(atom, slugEdges, result)
   }
 
   function build(atom: Atom, sourceFile: string, kindOf: ReadonlyMap<string, string>): TreeAtom {
@@ -88,7 +101,30 @@ export function createTreeBuilder(options: BuildOptions): TreeBuilder {
     return treeAtom
   }
 
-  return { review: atom => project(atom).diagnostics, build }
+  return { prepare, review: atom => project(atom).diagnostics, build }
+}
+
+/** An atom's projections without the record of what each piece shows, which takes most of their memory. */
+function toProjectedAtom(atom: Atom, options: BuildOptions): ProjectedAtom {
+  const projections = projectAtom(atom, options)
+  const edges = projections.costs.filter(({ isEdges }) => isEdges).reduce((sum, { tokens }) => sum + tokens, 0)
+  return {
+    chunks: Object.fromEntries(levels.map((level) => {
+      const { text, tokens } = projections[level]
+      return [level, { text, tokens }]
+    })) as ProjectedAtom['chunks'],
+    size: {
+      tokens: projections.full.tokens - edges,
+      budget: resolveBudgets(options.budgets, atom.kind).full,
+      fields: projections.costs.filter(({ isEdges }) => !isEdges),
+    },
+  }
+}
+
+/** What a projection depends on besides the options: the source as written, where its lines begin, and slugs. */
+function cacheKey({ kind, node, source }: Atom, slugEdges: string): string {
+  const { column } = source.position(node.start)
+  return digest(JSON.stringify([kind, slugEdges, column, source.text.slice(node.start, node.end)]))
 }
 
 /** What bare slugs were resolved to: the part of an atom's edges that other atoms decide on. */
