@@ -8,36 +8,44 @@ import type { Atom } from '../model/atom.ts'
 import type { Ignore, Ignores } from './ignores.ts'
 import { around } from './ranges.ts'
 
+/** Codes of L1 that are looked for only in atoms without an error. */
+const lateCodes: ReadonlySet<string> = new Set(['prime/full-over-budget'])
+
 /**
  * Reports ignore comments that silenced nothing.
  *
  *     // prime-ignore prime/missing-domain       // prime/unused-ignore: the field below gives no such finding
  *     domain: cooking
  *
- * Says nothing of codes that were not looked for: those of L2, and any of L3 above an atom with errors.
+ * Says nothing of codes that were not looked for: those of L2, any above an atom with a syntax error, and those
+ * of L3 above an atom with an error of L1.
  */
 export function unusedIgnores(ignores: Ignores, failed: ReadonlySet<Atom>): Diagnostic[] {
   const unused = ignores.all.filter(ignore => !ignore.used)
   if (unused.length === 0) return []
-  const failures = new Map<string, Range[]>()
-  for (const { source, node } of failed) {
-    const ranges = failures.get(source.file)
-    if (ranges === undefined) failures.set(source.file, [node])
+  const broken = rangesByFile([...failed].filter(atom => atom.node.broken === true))
+  const left = rangesByFile([...failed])
+  return unused.filter(({ comment, source, target }) => {
+    const layer = specOf(comment.code)?.layer
+    if (target === undefined || layer === undefined) return true
+    const skipped = (layer === 'L3' || lateCodes.has(comment.code) ? left : broken).get(source.file) ?? []
+    return layer !== 'L2' && around(skipped, target).holder === undefined
+  }).map(toUnused)
+}
+
+function rangesByFile(atoms: readonly Atom[]): Map<string, Range[]> {
+  const files = new Map<string, Range[]>()
+  for (const { source, node } of atoms) {
+    const ranges = files.get(source.file)
+    if (ranges === undefined) files.set(source.file, [node])
     else ranges.push(node)
   }
-  for (const ranges of failures.values()) ranges.sort((a, b) => a.start - b.start)
-  return unused.filter(ignore => wasLookedFor(ignore, failures.get(ignore.source.file) ?? [])).map(toUnused)
+  for (const ranges of files.values()) ranges.sort((a, b) => a.start - b.start)
+  return files
 }
 
 function specOf(code: string): CodeSpec | undefined {
   return Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : undefined
-}
-
-function wasLookedFor({ comment, target }: Ignore, failures: readonly Range[]): boolean {
-  const layer = specOf(comment.code)?.layer
-  if (layer === 'L2') return false
-  return target === undefined || layer === undefined
-    || around(failures, target).holder === undefined
 }
 
 function toUnused({ comment, source }: Ignore): Diagnostic {
