@@ -137,6 +137,13 @@ export const commandTable: readonly CommandSpec[] = [
     load: () => import('./commands/mcp-config.ts'),
   },
   {
+    name: 'doctor',
+    summary: 'Look at versions, config, sources, tree and client, with advice for each fault',
+    options: treeOptions,
+    examples: [['prime doctor', 'why does my agent not see it?']],
+    load: () => import('./commands/doctor.ts'),
+  },
+  {
     name: 'completion',
     summary: 'Print a completion script for a shell',
     arguments: [{ name: '<shell>', description: 'bash, zsh or fish' }],

@@ -1,9 +1,9 @@
+import { sep } from 'node:path'
 import { CommanderError } from 'commander'
 import { escapeControl } from '../diagnostics/escape-control.ts'
 import { createProgram } from './create-program.ts'
 import { exitCode } from './exit-code.ts'
 import type { CliIo } from './io.ts'
-import { UsageError } from './usage-error.ts'
 
 /**
  * The whole of `prime`: parses `argv` (without the node and script paths), runs the command and resolves to the exit
@@ -20,14 +20,18 @@ export async function main(argv: readonly string[], io: CliIo): Promise<number> 
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage
-    io.stderr.write(`prime: ${escapeControl(describe(error))}\n`)
-    return error instanceof UsageError ? exitCode.usage : exitCode.failure
+    const message = describe(error).replaceAll(io.cwd + sep, '')
+    io.stderr.write(`${message.split('\n').map(line => `prime: ${escapeControl(line)}\n`).join('')}`)
+    return error instanceof Error && usageErrors.has(error.name) ? exitCode.usage : exitCode.failure
   }
 }
 
-/** What went wrong, for a person: the message of a failure with a name, the stack of a bug of ours. */
+/** The errors that say what is wrong with the command line or the config: by name, so that no module is loaded for them. */
+const usageErrors: ReadonlySet<string> = new Set(['UsageError', 'OptionError', 'InputError'])
+
+/** What went wrong, for a person: the message of a failure that we foresaw, the stack of a bug of ours. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isBug = error.constructor === Error || error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
-  return isBug && !('code' in error) ? error.stack ?? error.message : error.message
+  const isForeseen = 'code' in error || !['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)
+  return isForeseen ? error.message : error.stack ?? error.message
 }

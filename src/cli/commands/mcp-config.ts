@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { displayPath } from '../display-path.ts'
 import { addServer } from '../edit-mcp-config.ts'
+import { expandFile } from '../expand-file.ts'
 import { exitCode } from '../exit-code.ts'
 import { FileError } from '../file-error.ts'
 import { mcpClients, serverCommand, thisPlatform, type McpClient } from '../mcp-clients.ts'
@@ -21,7 +21,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
     io.stderr.write(`${client.title} reads this from ${file}; add --write to put it there\n`)
     return exitCode.ok
   }
-  const path = resolve(io.cwd, expand(file, io.env))
+  const path = resolve(io.cwd, expandFile(file, io.env))
   const before = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw new FileError(`cannot read \`${file}\`: ${error.message}`)
@@ -41,8 +41,4 @@ function serverFolder({ file, folder }: McpClient, dir: string, cwd: string): st
   const local = displayPath(cwd, resolve(cwd, dir))
   if (folder === undefined) return local
   return local === '.' ? folder : `${folder}/${local}`
-}
-
-function expand(file: string, env: Invocation['io']['env']): string {
-  return file.replace(/^~/, () => homedir()).replace(/%(\w+)%/, (whole, name: string) => env[name] ?? whole)
 }

@@ -1,9 +1,6 @@
-import { parseModule, type ASTNode } from 'magicast'
+import { parse } from '@babel/parser'
+import type { Node, ObjectExpression, Statement } from '@babel/types'
 import { applyInsertions, lineIndent, type Insertion } from './insertions.ts'
-
-type Node<Type extends ASTNode['type']> = Extract<ASTNode, { type: Type }>
-type Config = Node<'ObjectExpression'>
-type Statement = Node<'Program'>['body'][number]
 
 /** The name under which the plugin is imported. */
 const local = 'prime'
@@ -31,13 +28,13 @@ export function hasPlugin(code: string): boolean {
 
 function parseBody(code: string): readonly Statement[] | undefined {
   try {
-    return (parseModule(code).$ast as Node<'Program'>).body
+    return parse(code, { sourceType: 'module', plugins: ['typescript'] }).program.body
   } catch {
     return undefined
   }
 }
 
-function findConfig(body: readonly Statement[]): { config: Config, isCommonJs: boolean } | undefined {
+function findConfig(body: readonly Statement[]): { config: ObjectExpression, isCommonJs: boolean } | undefined {
   for (const statement of body) {
     const exported = exportedBy(statement)
     if (exported === undefined) continue
@@ -48,7 +45,7 @@ function findConfig(body: readonly Statement[]): { config: Config, isCommonJs: b
 }
 
 /** What `export default` or `module.exports =` gives. */
-function exportedBy(statement: Statement): ASTNode | undefined {
+function exportedBy(statement: Statement): Node | undefined {
   if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
   if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return undefined
   const { left, right } = statement.expression
@@ -58,7 +55,7 @@ function exportedBy(statement: Statement): ASTNode | undefined {
 }
 
 /** The object that a config is: itself, the argument of a call such as `defineConfig`, or a constant of the file. */
-function unwrap(node: ASTNode, body: readonly Statement[]): Config | undefined {
+function unwrap(node: Node, body: readonly Statement[]): ObjectExpression | undefined {
   if (node.type === 'ObjectExpression') return node
   if (node.type === 'CallExpression') return node.arguments[0] === undefined ? undefined : unwrap(node.arguments[0], body)
   if (node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return unwrap(node.expression, body)
@@ -69,7 +66,7 @@ function unwrap(node: ASTNode, body: readonly Statement[]): Config | undefined {
 }
 
 /** Undefined when there are plugins that cannot be added to, or may be behind a spread. */
-function insertPlugin(code: string, config: Config): Insertion | undefined {
+function insertPlugin(code: string, config: ObjectExpression): Insertion | undefined {
   const call = `${local}()`
   const plugins = config.properties.find(property => property.type === 'ObjectProperty' && nameOf(property.key) === 'plugins')
   if (plugins === undefined) {
@@ -77,11 +74,11 @@ function insertPlugin(code: string, config: Config): Insertion | undefined {
     return insertItem(code, config, config.properties, `plugins: [${call}]`)
   }
   if (plugins.type !== 'ObjectProperty' || plugins.value.type !== 'ArrayExpression' || plugins.value.elements.includes(null)) return undefined
-  return insertItem(code, plugins.value, plugins.value.elements as ASTNode[], call)
+  return insertItem(code, plugins.value, plugins.value.elements as Node[], call)
 }
 
 /** One more item at the end of a list or object, on a line of its own where the others are. */
-function insertItem(code: string, whole: ASTNode, items: readonly ASTNode[], text: string): Insertion {
+function insertItem(code: string, whole: Node, items: readonly Node[], text: string): Insertion {
   const start = whole.start!
   const end = whole.end!
   const last = items.at(-1)
@@ -96,7 +93,7 @@ function insertItem(code: string, whole: ASTNode, items: readonly ASTNode[], tex
   return { at: start + 1, text: whole.type === 'ArrayExpression' ? text : `\n${outer}${step}${text},\n${outer}` }
 }
 
-function nameOf(key: ASTNode): string | undefined {
+function nameOf(key: Node): string | undefined {
   if (key.type === 'Identifier') return key.name
   return key.type === 'StringLiteral' ? key.value : undefined
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { selectGraph, type Graph } from '../../src/cli/graph/graph.ts'
+import { layoutGraph } from '../../src/cli/graph/layout.ts'
+import { toDot } from '../../src/cli/graph/to-dot.ts'
+import { toMermaid } from '../../src/cli/graph/to-mermaid.ts'
+import { toSvg } from '../../src/cli/graph/to-svg.ts'
+import { parseXml } from '@rgrove/parse-xml'
+import { createProject, goodProject, goodTerm, prime } from './run-main.ts'
+
+const hostile = 'x"]; <script>alert(1)</script> %% \\" \x1b[2J\u202e\n&#39;'
+const hostileGraph: Graph = {
+  nodes: [{ id: `@s/${hostile}`, kind: hostile, name: hostile, status: 'deprecated', supersededBy: hostile, text: hostile }, { id: '@s/b' }],
+  edges: [{ source: `@s/${hostile}`, type: hostile, target: '@s/b' }, { source: '@s/b', type: 'requires', target: '@s/b' }],
+}
+
+/** A graph of many atoms in a few scopes. */
+function manyNodes(count: number): Graph {
+  const nodes = Array.from({ length: count }, (_, index) => ({ id: `@scope-${index % 5}/rule-number-${index}`, kind: 'rule', name: `N${index}`, status: 'active' }))
+  const edges = nodes.flatMap(({ id }, index) => [7, 11].map(step => ({ source: id, type: step === 7 ? 'related' : 'requires', target: nodes[(index * step + 3) % count]!.id })))
+  return { nodes, edges }
+}
+
+describe('prime graph', () => {
+  const garden = { ...goodProject, 'primes/sources/bed.prime': goodTerm.replaceAll('kitchen', 'garden').replaceAll('brine', 'bed').replaceAll('Brine', 'Bed').replace('water with so much salt', 'earth with so much dung') }
+
+  it('prints Mermaid, DOT, JSON and SVG', async () => {
+    const dir = createProject(goodProject)
+    expect((await prime(dir, ['graph'])).stdout).toBe(`flowchart LR
+  n0["@kitchen/rule-salt-water"]
+  n1["@kitchen/term-brine"]
+  n0 ==>|requires| n1
+  classDef deprecated stroke-dasharray: 4 3,opacity:0.7
+  classDef external stroke-dasharray: 1 3
+`)
+    expect((await prime(dir, ['graph', '--format', 'dot'])).stdout).toContain('"@kitchen/rule-salt-water" -> "@kitchen/term-brine" [label="requires", penwidth=2]')
+    expect(JSON.parse((await prime(dir, ['graph', '--json'])).stdout)).toMatchObject({
+      nodes: [{ id: '@kitchen/rule-salt-water', kind: 'rule', text: 'Salt the water before the pasta goes in.' }, { id: '@kitchen/term-brine' }],
+      edges: [{ source: '@kitchen/rule-salt-water', type: 'requires', target: '@kitchen/term-brine' }],
+    })
+    expect((await prime(dir, ['graph', '--format', 'svg'])).stdout).toMatch(/^<svg .*<title>@kitchen\/rule-salt-water requires @kitchen\/term-brine<\/title>/s)
+  })
+
+  it('draws a scope or the surroundings of an atom', async () => {
+    const dir = createProject(garden)
+    const ids = async (...argv: string[]): Promise<string[]> => (JSON.parse((await prime(dir, ['graph', '--json', ...argv])).stdout) as Graph).nodes.map(({ id }) => id)
+    expect(await ids()).toHaveLength(3)
+    expect(await ids('--scope', '@garden')).toEqual(['@garden/term-bed'])
+    expect(await ids('--around', '@kitchen/term-brine')).toEqual(['@kitchen/rule-salt-water', '@kitchen/term-brine'])
+    expect(await ids('--around', '@kitchen/term-brine', '--depth', '0')).toEqual(['@kitchen/term-brine'])
+    expect(await ids('--around', '@kitchen/term-brine', '--verb', 'related')).toEqual(['@kitchen/term-brine'])
+    expect((await prime(dir, ['graph', '--around', '@kitchen/none'])).code).toBe(3)
+  })
+})
+
+describe('drawings', () => {
+  it('let no name out of its place', () => {
+    const mermaid = toMermaid(hostileGraph)
+    expect(mermaid.split('\n')).toHaveLength(8)
+    expect(mermaid).not.toMatch(/<|\\"|%%|\x1b|\u202e|x"/)
+    const dot = toDot(hostileGraph)
+    expect(dot.replace(/"(?:[^"\\]|\\.)*"/g, '""')).not.toMatch(/script|alert/)
+    expect(dot).not.toMatch(/\x1b|\u202e/)
+    const svg = toSvg(hostileGraph)
+    expect(svg).not.toMatch(/<script|\x1b|\u202e/)
+    expect(() => parseXml(svg)).not.toThrow()
+  })
+
+  it('place every atom once, and no two on one another', () => {
+    for (const graph of [hostileGraph, manyNodes(1), manyNodes(40), manyNodes(300)]) {
+      const { nodes, width, height } = layoutGraph(graph)
+      expect(nodes.map(({ node }) => node.id).sort()).toEqual(graph.nodes.map(({ id }) => id).sort())
+      for (const [index, a] of nodes.entries()) {
+        expect(a.x - a.width / 2).toBeGreaterThanOrEqual(0)
+        expect(a.x + a.width / 2).toBeLessThanOrEqual(width)
+        expect(a.y + a.height / 2).toBeLessThanOrEqual(height)
+        const over = nodes.slice(index + 1).filter(b => Math.abs(a.x - b.x) < (a.width + b.width) / 2 - 0.01 && Math.abs(a.y - b.y) < (a.height + b.height) / 2 - 0.01)
+        expect(over.map(({ node }) => node.id), `over ${a.node.id}`).toEqual([])
+      }
+    }
+  })
+
+  it('draw all edges, and frame scopes when there are many atoms', () => {
+    const graph = manyNodes(100)
+    const { edges, groups } = layoutGraph(graph)
+    expect(edges).toHaveLength(graph.edges.filter(({ source, target }) => source !== target).length)
+    expect(groups.map(({ title }) => title)).toEqual(['@scope-0', '@scope-1', '@scope-2', '@scope-3', '@scope-4'])
+    expect(layoutGraph(manyNodes(40)).groups).toEqual([])
+    expect(layoutGraph({ nodes: [], edges: [] })).toMatchObject({ nodes: [], edges: [] })
+  })
+
+  it('show what a tree does not hold as bare nodes', () => {
+    const atom = { id: '@a/term-x', kind: 'term', name: 'X', status: 'active', lead: 'l', description: '', edges: [{ type: 'related', target: '@b/term-y' }] }
+    const tree = { atoms: new Map([[atom.id, atom]]), incoming: new Map() } as unknown as Parameters<typeof selectGraph>[0]
+    expect(selectGraph(tree).nodes).toEqual([{ id: '@a/term-x', kind: 'term', name: 'X', status: 'active', text: 'l' }, { id: '@b/term-y' }])
+    expect(toMermaid(selectGraph(tree))).toContain(':::external')
+  })
+})

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { version } from '../../package.json'
+import { addPlugin } from '../../src/cli/init/add-plugin.ts'
+import { isScope, toScope } from '../../src/cli/init/starter.ts'
+import { createProject, prime } from './run-main.ts'
+
+const viteConfig = `import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+
+// https://vite.dev/config/
+export default defineConfig({
+  plugins: [react()],
+})
+`
+const webpackConfig = `const path = require("path");
+
+const config = {
+    entry: "./src/index.js",
+    output: {
+        path: path.resolve(__dirname, "dist"),
+    },
+    plugins: [
+        // Add your plugins here
+    ],
+};
+
+module.exports = config;
+`
+
+describe('prime init', () => {
+  it('sets up a project without faults, that answers', async () => {
+    const dir = createProject({ 'package.json': '{\n\t"name": "x",\n\t"devDependencies": {\n\t\t"vite": "8"\n\t}\n}\n', 'vite.config.ts': viteConfig })
+    const { code, stdout, stderr } = await prime(dir, ['init', '--yes', '--name', 'my-app'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('wrote vite.config.ts\n')
+    expect(stdout).toMatch(/Next:\n {2}npm install\n {2}npx prime check\n {2}npm run build\n/)
+    expect(readFileSync(join(dir, 'package.json'), 'utf8')).toBe(`{\n\t"name": "x",\n\t"devDependencies": {\n\t\t"vite": "8",\n\t\t"unplugin-prime": "^${version}"\n\t}\n}\n`)
+    expect(readFileSync(join(dir, 'vite.config.ts'), 'utf8')).toContain('plugins: [react(), prime()]')
+    expect(JSON.parse(readFileSync(join(dir, '.mcp.json'), 'utf8'))).toHaveProperty('mcpServers.prime.args')
+    expect((await prime(dir, ['check', '--max-warnings', '0'])).stdout).toMatch(/^5 atoms in 5 files: no problems/)
+    const { hits } = JSON.parse((await prime(dir, ['query', 'how', 'do', 'I', 'add', 'knowledge', '--json'])).stdout) as { hits: { id: string }[] }
+    expect(hits[0]!.id).toBe('@my-app/method-add-knowledge')
+  })
+
+  it('overwrites nothing, and then writes nothing at all', async () => {
+    const dir = createProject({ 'primes/sources/term-atom.prime': 'mine' })
+    expect((await prime(dir, ['init', '--yes'])).code).toBe(1)
+    expect(readdirSync(dir)).toEqual(['primes'])
+    expect(readFileSync(join(dir, 'primes/sources/term-atom.prime'), 'utf8')).toBe('mine')
+  })
+
+  it('keeps the servers of an .mcp.json and a plugin that is there', async () => {
+    const config = 'import prime from \'unplugin-prime/vite\'\nexport default { plugins: [prime()] }\n'
+    const dir = createProject({ '.mcp.json': '{ "mcpServers": { "other": { "command": "x" } } }\n', 'vite.config.js': config, 'package.json': '{ "dependencies": { "unplugin-prime": "1" } }' })
+    expect((await prime(dir, ['init', '--yes'])).code).toBe(0)
+    expect(Object.keys((JSON.parse(readFileSync(join(dir, '.mcp.json'), 'utf8')) as { mcpServers: object }).mcpServers)).toEqual(['other', 'prime'])
+    expect(readFileSync(join(dir, 'vite.config.js'), 'utf8')).toBe(config)
+    expect(readFileSync(join(dir, 'package.json'), 'utf8')).toBe('{ "dependencies": { "unplugin-prime": "1" } }')
+  })
+
+  it('prints the lines instead when it is not sure of a config', async () => {
+    const dir = createProject({ 'rollup.config.js': 'export default commandLine => ({ plugins: [] })\n' })
+    const { stdout } = await prime(dir, ['init', '--yes'])
+    expect(stdout).toContain('by hand: add the plugin to rollup.config.js:\n\n  import prime from \'unplugin-prime/rollup\'\n\n  plugins: [prime()],\n')
+    expect((await prime(createProject({ 'package.json': '{ "devDependencies": { "esbuild": "1" } }' }), ['init', '--yes'])).stdout).toContain('by hand: add the plugin to your esbuild build')
+  })
+
+  it('asks for the scope at a terminal, and takes no bad one', async () => {
+    const dir = createProject()
+    const questions: string[] = []
+    const answer = (text: string) => ({ ask: async (question: string) => { questions.push(question); return text } })
+    expect((await prime(dir, ['init', 'app'], answer(' @tea-house '))).code).toBe(0)
+    expect(questions).toEqual([expect.stringContaining('(app)')])
+    expect(readFileSync(join(dir, 'app/primes/domain.yaml'), 'utf8')).toContain('name: tea-house\n')
+    expect((await prime(dir, ['init', 'b'], answer('Not a scope'))).code).toBe(3)
+    expect(existsSync(join(dir, 'b'))).toBe(false)
+    expect(['My App', '茶', '', 'a--b_c', 'Ünï'].map(toScope)).toEqual(['my-app', 'app', 'app', 'a-b-c', 'u-ni'])
+    expect(['a', 'a-b', 'A', '-a', 'a--b', ''].map(isScope)).toEqual([true, true, false, false, false, false])
+  })
+
+  it.each([
+    ['vite', { 'vite.config.js': viteConfig.replace(/.*react.*\n/, '').replace('react()', ''), 'src/index.js': '', 'index.html': '<script type="module" src="/src/index.js"></script>' }, 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']],
+    ['webpack', { 'webpack.config.js': webpackConfig, 'src/index.js': '', 'build.cjs': 'require("webpack")({ mode: "production", ...require("./webpack.config.js") }, (error, stats) => { if (error || stats.hasErrors()) { console.error(error ?? stats.toString()); process.exitCode = 1 } })' }, 'build.cjs', []],
+  ])('gives an app that %s builds with the tree in it', async (bundler, files, bin, argv) => {
+    const repository = fileURLToPath(new URL('../..', import.meta.url))
+    const dir = createProject({ ...files, 'package.json': `{ "devDependencies": { "${bundler}": "*" } }` })
+    await prime(dir, ['init', '--yes', '--name', 'app'])
+    mkdirSync(join(dir, 'node_modules'))
+    symlinkSync(repository, join(dir, 'node_modules/unplugin-prime'))
+    symlinkSync(join(repository, 'node_modules', bundler), join(dir, 'node_modules', bundler))
+    execFileSync(process.execPath, [join(dir, bin), ...argv], { cwd: dir, stdio: 'pipe' })
+    const { stdout } = await prime(dir, ['query', 'add', 'knowledge', '--tree', '.'])
+    expect(stdout).toMatch(/^ {2}1 {2}@app\/method-add-knowledge .*\n.*\n {5}dist\/compiled\//)
+  })
+})
+
+describe('addPlugin', () => {
+  const added = (code: string): string | undefined => addPlugin(code, 'unplugin-prime/x')
+
+  it('changes no other byte', () => {
+    expect(added(viteConfig)).toBe(viteConfig
+      .replace('plugin-react\'\n', 'plugin-react\'\nimport prime from \'unplugin-prime/x\'\n')
+      .replace('[react()]', '[react(), prime()]'))
+    expect(added(webpackConfig)).toBe(webpackConfig
+      .replace('require("path");\n', 'require("path");\nconst prime = require("unplugin-prime/x");\n')
+      .replace('here\n', 'here\n        prime(),\n'))
+    expect(added('export default {}\n')).toBe('import prime from \'unplugin-prime/x\'\n\nexport default {\n  plugins: [prime()],\n}\n')
+    expect(added('// @ts-check\r\n/** @type {import("x").C} */\r\nexport default {\r\n  a: 1,\r\n}\r\n'))
+      .toBe('// @ts-check\r\nimport prime from \'unplugin-prime/x\'\r\n\r\n/** @type {import("x").C} */\r\nexport default {\r\n  a: 1,\r\n  plugins: [prime()],\r\n}\r\n')
+    expect(added('const c: C = { plugins: [\n\ta(),\n\tb(),\n] }\nexport default c satisfies C'))
+      .toBe('import prime from \'unplugin-prime/x\'\n\nconst c: C = { plugins: [\n\ta(),\n\tb(),\n\tprime(),\n] }\nexport default c satisfies C')
+  })
+
+  it.each([
+    'export default () => ({ plugins: [] })',
+    'export default { ...base }',
+    'export default { plugins }',
+    'export default { plugins: [...a].concat(b) }',
+    'module.exports = [{}, {}]',
+    'let config = {}\nexport default config',
+    'import prime from "other"\nexport default {}',
+    'export default {',
+    'export const config = {}',
+    'const a = b, b = a\nexport default a',
+    '',
+  ])('leaves %j alone', (code) => {
+    expect(added(code)).toBeUndefined()
+  })
+})
+
+it('needs no package that is not a dependency', () => {
+  const { dependencies } = createRequire(import.meta.url)('../../package.json') as { dependencies: Record<string, string> }
+  for (const name of ['commander', '@babel/parser', 'jsonc-parser', '@dagrejs/dagre', 'picocolors', 'chokidar', 'semver']) expect(dependencies).toHaveProperty([name])
+})
