@@ -1,6 +1,8 @@
 import type { Atom } from '../../model/atom.ts'
+import { hasContent } from '../../model/field-map.ts'
 import { kindSpec } from '../../model/kinds.ts'
 import type { Report, RuleContext } from '../context.ts'
+import { fieldsOf } from '../fields-of.ts'
 
 /**
  * Reports an atom without a domain, and one that has a summary but no description.
@@ -10,11 +12,15 @@ import type { Report, RuleContext } from '../context.ts'
  */
 export function checkMetadata(atom: Atom, report: Report, { kinds }: RuleContext): void {
   const at = atom.node.nameRange
-  if (atom.domains.length === 0) {
+  const isFilled = (name: string): boolean => {
+    const field = fieldsOf(atom).get(name)
+    return field !== undefined && hasContent(field.value)
+  }
+  if (!isFilled('domain')) {
     report({ code: 'prime/missing-domain', atom, at, message: `\`${atom.name}\` has no \`domain\`: add one, such as \`domain: cooking\`` })
   }
   const isLeadField = kindSpec(kinds, atom.kind)?.lead.includes('description') ?? false
-  if (atom.description === undefined && atom.lead !== undefined && !isLeadField) {
+  if (!isFilled('description') && atom.lead !== undefined && !isLeadField) {
     report({
       code: 'prime/missing-description',
       atom,
