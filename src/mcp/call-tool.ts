@@ -17,6 +17,7 @@ export async function callTool(tool: Tool, args: unknown, context: ToolContext):
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
   } catch (error) {
     if (error instanceof InputError) return refuse(error.message)
+    if (context.signal.aborted) return refuse('The call was cancelled.')
     context.log('error', `${tool.name} failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
     return refuse(`\`${tool.name}\` failed by a fault of its own; the server's log says more.`)
   }

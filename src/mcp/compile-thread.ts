@@ -35,36 +35,31 @@ export function createCompileThread(): CompileThread {
   async function run(request: CompileRequest, signal: AbortSignal): Promise<CompileAnswer> {
     signal.throwIfAborted()
     const current = worker ??= start()
-    let replied = false
     try {
+      current.ref()
       return await new Promise<CompileAnswer>((resolve, reject) => {
         const settle = (act: () => void): void => {
-          current.removeAllListeners()
+          current.off('message', onMessage).off('error', onError).off('exit', onExit)
           signal.removeEventListener('abort', onAbort)
           act()
         }
-        const onAbort = (): void => {
+        const fail = (error: Error): void => {
           settle(() => {
             end(current)
-            reject(signal.reason as Error)
+            reject(error)
           })
         }
-        signal.addEventListener('abort', onAbort)
-        current.on('message', (reply: Reply) => {
-          replied = true
+        const onAbort = (): void => { fail(signal.reason as Error) }
+        const onError = (error: Error): void => { fail(isOutOfMemory(error) ? error : new NoThreadError(error.message)) }
+        const onExit = (): void => { fail(new NoThreadError('the compiling thread ended')) }
+        const onMessage = (reply: Reply): void => {
           settle(() => {
             if ('answer' in reply) resolve(reply.answer)
             else reject(new Error(reply.failure))
           })
-        })
-        current.on('error', error => settle(() => {
-          end(current)
-          reject(replied || isOutOfMemory(error) ? error : new NoThreadError(error.message))
-        }))
-        current.on('exit', () => settle(() => {
-          end(current)
-          reject(new NoThreadError('the compiling thread ended'))
-        }))
+        }
+        signal.addEventListener('abort', onAbort)
+        current.on('message', onMessage).on('error', onError).on('exit', onExit)
         current.postMessage(request)
       })
     } finally {
