@@ -66,7 +66,7 @@ export async function compileText(text: string, options: CompileTextOptions = {}
     diagnostics,
     atoms: atoms.get(file)!.map(({ emitted: { entry }, module }) => {
       const { edges, ...metadata } = entry
-      return { metadata, graph: { atom: entry.id, edges }, chunks: module!.chunks }
+      return { metadata, graph: { atom: entry.id, edges }, chunks: module!().chunks }
     }),
   }
 }

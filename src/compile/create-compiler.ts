@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { version } from '../../package.json'
-import { emitTree } from '../emit/emit-tree.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
-import { levels } from '../tree-format/level.ts'
-import { assemble, sortTreeAtoms } from './assemble.ts'
+import { assemble } from './assemble.ts'
 import { findPacks } from './find-packs.ts'
 import { createDisplay, findSources } from './find-sources.ts'
 import { judgeMeaning } from './judge-meaning.ts'
@@ -15,13 +13,14 @@ import { openProjectionCache } from './projection-cache.ts'
 import { readGoodAtoms } from './read-good-atoms.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { toDiagnostic } from './source-problem.ts'
+import { toResult } from './to-result.ts'
 import { createTreeBuilder } from './tree-builder.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { DomainKind } from '../domain/domain.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { CompileResult } from './compile-result.ts'
 import type { FoundSources, SourceFile } from './find-sources.ts'
-import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
+import type { GoodAtoms } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
 import type { CompileOptions } from './options.ts'
 import type { ProjectionCache } from './projection-cache.ts'
@@ -138,18 +137,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     })
     good = assembled.atoms
     kindsBefore = assembled.kindOf
-    const atoms = sortTreeAtoms(good)
-    return {
-      ok: assembled.diagnostics.every(({ level }) => level !== 'error'),
-      files: emitTree({ atoms: atoms.map(({ emitted }) => emitted), domains: domains.files }),
-      atoms: atoms.flatMap(modulesOf),
-      diagnostics: assembled.diagnostics,
-      tokens: sumTokens(atoms),
-      sources: loaded.sources.map(({ path, file }) => ({ path, file, atoms: good.get(path)!.flatMap(modulesOf) })),
-      watchFiles: [...files.map(({ path }) => path), ...found.domains.map(({ path }) => path), ...found.watchFiles],
-      watchDirs: found.watchDirs,
-      watchMissing: found.watchMissing,
-    }
+    return toResult({ found, files, domains: domains.files, sources: loaded.sources, ...assembled })
   }
 
   async function compileAll(): Promise<CompileResult> {
@@ -201,16 +189,4 @@ async function isAboutKnown(changes: readonly string[], { sources, domains, watc
 function cacheFolder(option: CompileOptions['cache'], { cache, root }: ResolvedOptions): string | undefined {
   if (cache === false) return undefined
   return typeof option === 'string' || (!import.meta.url.endsWith('.ts') && existsSync(join(root, 'node_modules'))) ? cache : undefined
-}
-
-function modulesOf({ module }: TreeAtom): NonNullable<TreeAtom['module']>[] {
-  return module === undefined ? [] : [module]
-}
-
-function sumTokens(atoms: readonly TreeAtom[]): CompileResult['tokens'] {
-  const sums = { summary: 0, core: 0, full: 0 }
-  for (const { emitted: { entry } } of atoms) {
-    for (const level of levels) sums[level] += entry.tokens[level]
-  }
-  return sums
 }

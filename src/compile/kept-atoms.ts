@@ -5,8 +5,8 @@ import type { LoadedSource } from './load-sources.ts'
 /** An atom of the tree. */
 export interface TreeAtom {
   emitted: EmittedAtom
-  /** Its module form; absent when it was read from an old tree, which has no fields. */
-  module?: AtomModule
+  /** Gives its module form, the same object each time; absent when it was read from an old tree, which has no fields. */
+  module?: () => AtomModule
 }
 
 /** The atoms of a tree by the absolute path of the source file that they came from. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toIndexLines } from '../emit/emit-atom.ts'
+import { toEmittedAtom } from '../emit/emit-atom.ts'
 import { sha256 } from '../emit/sha256.ts'
 import { isSafeAtomId } from '../tree-format/atom-id.ts'
 import { atomFiles, chunkPaths, treeFiles } from '../tree-format/layout.ts'
@@ -40,7 +40,7 @@ async function readAtom(dir: string, entry: IndexAtom): Promise<TreeAtom | undef
   const texts = await Promise.all(paths.map(async path => readText(join(dir, path))))
   if (texts.includes(undefined)) return undefined
   const files = paths.map((path, i) => [path, texts[i]!] as const)
-  return { emitted: { ...toIndexLines(entry, texts[0]!), files } }
+  return { emitted: toEmittedAtom(entry, texts[0]!, files) }
 }
 
 async function readText(path: string): Promise<string | undefined> {

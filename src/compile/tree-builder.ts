@@ -10,6 +10,7 @@ import { levels } from '../tree-format/level.ts'
 import { digest } from './projection-cache.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
+import type { AtomModule } from '../emit/atom-module.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { BudgetOptions } from '../project/budgets.ts'
 import type { Encoding } from '../project/encoding.ts'
@@ -95,8 +96,9 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
     }
     const projections = project(atom).chunks
     const emitted = emitAtom({ atom, kind: kindSpec(options.kinds, atom.kind), projections, encoding: options.encoding, edges, sourceFile })
-    const module = emitAtomModule(atom, emitted.entry, { summary: projections.summary.text, core: projections.core.text, full: projections.full.text })
-    const treeAtom = { emitted, module }
+    const chunks = { summary: projections.summary.text, core: projections.core.text, full: projections.full.text }
+    let module: AtomModule | undefined
+    const treeAtom = { emitted, module: () => module ??= emitAtomModule(atom, emitted.entry, chunks) }
     built.set(atom, { kindOf, slugEdges, edges: edgesText, atom: treeAtom })
     return treeAtom
   }

@@ -5,7 +5,7 @@ import { levels } from '../tree-format/level.ts'
 import { emitAtomYaml, orderAtomYaml } from './atom-yaml.ts'
 import { contentHash } from './content-hash.ts'
 import { emitGraphYaml } from './graph-yaml.ts'
-import { emitJsonAtom } from './index-json.ts'
+import { emitJsonAtom, emitJsonFiles } from './index-json.ts'
 import { emitXmlAtom } from './index-xml.ts'
 import { measureQuality } from './quality.ts'
 import type { Atom, Contract } from '../model/atom.ts'
@@ -35,6 +35,8 @@ export interface EmittedAtom {
   entry: IndexAtom
   /** Its line in `_index.json`. */
   json: string
+  /** The lines that list its files there. */
+  jsonFiles: string
   /** Its lines in `_index.xml`. */
   xml: string
   /** Its own files by path relative to the tree, in the order of writing: chunks, `graph.yaml`, `atom.yaml`. */
@@ -46,19 +48,16 @@ export function emitAtom(input: AtomInput): EmittedAtom {
   const metadata = toAtomYaml(input)
   const entry: IndexAtom = { ...metadata, edges: input.edges }
   const chunks = levels.map(level => [`${entry.id}/${chunkPaths[level]}`, input.projections[level].text] as const)
-  return {
-    ...toIndexLines(entry, input.projections.summary.text),
-    files: [
-      ...chunks,
-      [`${entry.id}/${atomFiles.graph}`, emitGraphYaml({ atom: entry.id, edges: entry.edges })],
-      [`${entry.id}/${atomFiles.atom}`, emitAtomYaml(metadata)],
-    ],
-  }
+  return toEmittedAtom(entry, input.projections.summary.text, [
+    ...chunks,
+    [`${entry.id}/${atomFiles.graph}`, emitGraphYaml({ atom: entry.id, edges: entry.edges })],
+    [`${entry.id}/${atomFiles.atom}`, emitAtomYaml(metadata)],
+  ])
 }
 
-/** What the two index files hold of an atom. */
-export function toIndexLines(entry: IndexAtom, summary: string): Pick<EmittedAtom, 'entry' | 'json' | 'xml'> {
-  return { entry, json: emitJsonAtom(entry), xml: emitXmlAtom(entry, summary) }
+/** An atom's own files with what the two index files hold of it. */
+export function toEmittedAtom(entry: IndexAtom, summary: string, files: EmittedAtom['files']): EmittedAtom {
+  return { entry, json: emitJsonAtom(entry), jsonFiles: emitJsonFiles(files.map(([path]) => path)), xml: emitXmlAtom(entry, summary), files }
 }
 
 function toAtomYaml({ atom, kind, projections, encoding, edges, sourceFile }: AtomInput): AtomYaml {

@@ -31,8 +31,7 @@ export function emitTree(input: TreeInput): Map<string, string> {
   const domains = domainFiles(input.domains)
   for (const [path, text] of domains) files.set(path, text)
   const xml = emitIndexXml(atoms)
-  const paths = [...files.keys(), treeFiles.indexXml]
-  files.set(treeFiles.indexJson, emitIndexJson(xml, domains.map(([path]) => path), atoms.map(atom => atom.json), paths))
+  files.set(treeFiles.indexJson, emitIndexJson(xml, domains.map(([path]) => path), atoms))
   files.set(treeFiles.indexXml, xml)
   return files
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emitAtomYaml, orderAtomYaml } from '../../src/emit/atom-yaml.ts'
-import { toIndexLines } from '../../src/emit/emit-atom.ts'
+import { toEmittedAtom } from '../../src/emit/emit-atom.ts'
 import { emitTree } from '../../src/emit/emit-tree.ts'
 import { emitGraphYaml } from '../../src/emit/graph-yaml.ts'
 import { sha256 } from '../../src/emit/sha256.ts'
@@ -11,13 +11,13 @@ import type { EmittedAtom } from '../../src/emit/emit-atom.ts'
 import type { IndexJson } from '../../src/tree-format/index-json.ts'
 
 function emitted(id: string): EmittedAtom {
-  return { ...toIndexLines(indexAtom({ id }), 'Salt the water.\n'), files: [[`${id}/chunks/summary.md`, 'Salt the water.\n'], [`${id}/atom.yaml`, 'id: x\n']] }
+  return toEmittedAtom(indexAtom({ id }), 'Salt the water.\n', [[`${id}/chunks/summary.md`, 'Salt the water.\n'], [`${id}/atom.yaml`, 'id: x\n']])
 }
 
 const domain = { name: 'cooking', text: 'name: cooking\n' }
 
 test('files come in the order of writing, and _index.json lists them all', () => {
-  const files = emitTree({ atoms: [emitted('@b/rule-b'), emitted('@a/rule-a')], domains: [domain] })
+  const files = emitTree({ atoms: [emitted('@b/rule-b'), emitted('@a/rule-a'), emitted('@a/rule-a-long')], domains: [domain] })
   expect([...files.keys()]).toEqual([
     '@a/rule-a/chunks/summary.md',
     '@a/rule-a/atom.yaml',
@@ -31,7 +31,7 @@ test('files come in the order of writing, and _index.json lists them all', () =>
   expect(index.version).toBe(1)
   expect(index.index_xml).toBe(sha256(files.get('_index.xml')!))
   expect(index.domains).toEqual(['domain.yaml'])
-  expect(index.atoms).toEqual([indexAtom({ id: '@a/rule-a' }), indexAtom({ id: '@b/rule-b' })])
+  expect(index.atoms).toEqual([indexAtom({ id: '@a/rule-a' }), indexAtom({ id: '@a/rule-a-long' }), indexAtom({ id: '@b/rule-b' })])
   expect(index.files).toEqual([...files.keys()].sort())
 })
 
