@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { createSourceText } from '../../src/diagnostics/source-text.ts'
 import type { Diagnostic, SourceLocation } from '../../src/diagnostics/diagnostic.ts'
+import { parseDomain } from '../../src/domain/parse-domain.ts'
 import { checkSources } from './check-sources.ts'
 
 const folder = fileURLToPath(new URL('../fixtures/invalid/', import.meta.url))
@@ -22,12 +24,18 @@ function toExpectation({ code, level, source, message, hint, related }: Diagnost
   }
 }
 
+/** What is found in a source, or in a domain file by the ending of its name. */
+function findingsIn(name: string, text: string): Diagnostic[] {
+  return name.endsWith('.domain.yaml') ? parseDomain(createSourceText(name, text)).diagnostics : checkSources({ [name]: text }).diagnostics
+}
+
 describe.each(readdirSync(folder))('%s', (code) => {
-  const cases = readdirSync(`${folder}/${code}`).filter(name => name.endsWith('.prime'))
+  const cases = readdirSync(`${folder}/${code}`).filter(name => /\.(?:prime|domain\.yaml)$/.test(name))
 
   test.each(cases)('%s', (name) => {
-    const { diagnostics } = checkSources({ [name]: readFileSync(`${folder}/${code}/${name}`, 'utf8') })
-    expect(diagnostics.map(toExpectation)).toEqual(parseYaml(readFileSync(`${folder}/${code}/${name.replace('.prime', '.yaml')}`, 'utf8')))
+    const diagnostics = findingsIn(name, readFileSync(`${folder}/${code}/${name}`, 'utf8'))
+    const expected: unknown = parseYaml(readFileSync(`${folder}/${code}/${name.replace(/\.(?:prime|domain\.yaml)$/, '.yaml')}`, 'utf8'))
+    expect(diagnostics.map(toExpectation)).toEqual(expected)
     expect(diagnostics.map(diagnostic => diagnostic.code)).toContain(`prime/${code}`)
   })
 })

@@ -16,7 +16,6 @@ describe('types of fields', () => {
     'tags: []',
     'aliases: a',
     'aliases: ["a b", c]',
-    'domains: 3',
     'confidence: strong',
     'confidence: "very-strong"',
     'confidence: 0',
@@ -50,7 +49,7 @@ describe('types of fields', () => {
     'description: [a]',
     'domain: { a: b }',
   ])('%s is a warning', (line) => {
-    expect(codesIn(line).filter(code => !code.includes('duplicate-field') && !code.includes('domain'))).toEqual(['warning wrong-type'])
+    expect(codesIn(line).filter(code => !code.includes('duplicate-field'))).toEqual(['warning wrong-type'])
   })
 })
 
