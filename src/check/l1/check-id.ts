@@ -3,6 +3,7 @@ import { idFault } from '../../model/atom-id.ts'
 import type { IdFault } from '../../model/atom-id.ts'
 import type { Atom } from '../../model/atom.ts'
 import { hasContent } from '../../model/field-map.ts'
+import { nameInWords } from '../../model/name-words.ts'
 import { scalarText } from '../../model/value-text.ts'
 import type { Report } from '../context.ts'
 import { fieldsOf } from '../fields-of.ts'
@@ -26,7 +27,7 @@ export function checkId(atom: Atom, report: Report): void {
       code: 'prime/missing-id',
       atom,
       at: field === undefined ? atom.node.nameRange : field.value,
-      message: `\`${atom.name}\` has no \`id\`: add one, such as \`id: "@scope/${atom.kind}-name"\``,
+      message: `\`${atom.name}\` has no \`id\`: add one, such as \`id: "@scope/${atom.kind}-${inKebabCase(atom.name)}"\``,
     })
     return
   }
@@ -39,4 +40,10 @@ export function checkId(atom: Atom, report: Report): void {
 
 function idText(value: ValueNode, sourceText: string): string | undefined {
   return scalarText(value, sourceText)?.trim()
+}
+
+/** `SaltWater` → `salt-water`; `name` where letters other than those of an id would be needed. */
+function inKebabCase(name: string): string {
+  const words = nameInWords(name).toLowerCase().replaceAll(' ', '-')
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(words) ? words : 'name'
 }
