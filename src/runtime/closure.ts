@@ -11,9 +11,6 @@ export interface Demand {
   reason: 'requires' | 'must-include'
 }
 
-/** Kinds towards which `contradicts` is a statement, not a conflict. */
-const warned: ReadonlySet<string> = new Set(['anti-pattern', 'counter-example'])
-
 /**
  * What an atom demands, transitively: its `requires` edges, its contract's must-includes, what a collection includes,
  * and the conditional requirements that an intent fulfils. In order of discovery (nearest first), the atom itself
@@ -54,18 +51,4 @@ export function isFulfilled(when: string, intent: Intent): boolean {
   const value = when.slice(colon + 1).trim()
   const listed = new Map(Object.entries(intent.axes)).get(name) ?? (name === 'tag' ? intent.tags : name === 'kind' ? intent.kinds : [])
   return listed.some(entry => tokenize(entry).join(' ') === tokenize(value).join(' '))
-}
-
-/** How two atoms exclude one another, from the first one's side; undefined when they do not. */
-export function conflictBetween(a: TreeAtom, b: TreeAtom): string | undefined {
-  if (a.contract?.mustAvoid.includes(b.id)) return `${a.id} must avoid it`
-  if (b.contract?.mustAvoid.includes(a.id)) return `it must avoid ${a.id}`
-  return exclusion(a, b) ?? exclusion(b, a)
-}
-
-function exclusion(a: TreeAtom, b: TreeAtom): string | undefined {
-  const edge = a.edges.find(candidate => candidate.target === b.id && (
-    candidate.type === 'conflicts' || (candidate.type === 'contradicts' && !warned.has(b.kind) && !warned.has(a.kind))
-  ))
-  return edge === undefined ? undefined : `${a.id} ${edge.type} ${b.id}`
 }

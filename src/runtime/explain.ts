@@ -1,5 +1,5 @@
 import { isDeprecated, type ScoredAtom } from './score-atoms.ts'
-import { axes, weights } from './weights.ts'
+import { axes } from './weights.ts'
 
 /** How many matched words one axis names. */
 const shownWords = 6
@@ -13,7 +13,7 @@ export function explain(scored: ScoredAtom, notes: readonly string[] = []): stri
     const entry = scored.values[axis]
     if (entry === undefined) return []
     const matched = entry.matched.length === 0 ? '' : ` (${list(entry.matched)})`
-    return [`${axis} ${entry.value}×${weights[axis]}${matched}`]
+    return [`${axis} ${entry.value}×${entry.weight}${matched}`]
   })
   const score = `${scored.score} = ${parts.join(' + ')}`
   return [score, ...notes, ...deprecation(scored)].join('; ')

@@ -9,6 +9,7 @@ import { scoreAtoms } from './score-atoms.ts'
 import { toPhrase } from './tokenize.ts'
 import { scopeOf, treeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
+import type { Weights } from './weights.ts'
 
 /** What `query` is asked; every field is optional. */
 export interface QueryInput {
@@ -53,9 +54,10 @@ export const defaultQueryBudget = 1200
 
 /**
  * The best atoms for a question, each that still fits the budget, in rank order; nothing is padded. Throws an
- * `InputError` for a scope that cannot be understood and for ids the tree does not have.
+ * `InputError` for a scope that cannot be understood and for ids the tree does not have. Other weights than the built-in
+ * ones serve to measure what an axis is worth.
  */
-export function query(tree: Tree, input: QueryInput = {}): QueryResult {
+export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): QueryResult {
   const level = input.level ?? 'core'
   const scope = parseScope(input.scope ?? '')
   const { tokens: budget, warning } = resolveBudget(tree, input.budget_tokens, scope.domains[0], defaultQueryBudget)
@@ -81,7 +83,7 @@ export function query(tree: Tree, input: QueryInput = {}): QueryResult {
     && (scope.related.length === 0 || relations.has(atom.id))
     && !excluded.has(atom.id)
   ))
-  const ranked = scoreAtoms(tree, candidates, { focus, tags, kinds: kindsNamed(facts.kinds, focus), level, budget })
+  const ranked = scoreAtoms(tree, candidates, { focus, tags, kinds: kindsNamed(facts.kinds, focus), level, budget }, weights)
 
   const hits: Hit[] = []
   let total = 0

@@ -8,6 +8,7 @@ import type { Hit } from './query.ts'
 import { scoreAtoms } from './score-atoms.ts'
 import { selectAtoms, type Selected } from './select-atoms.ts'
 import type { Tree } from './tree.ts'
+import type { Weights } from './weights.ts'
 
 /** What `resolve` is asked. */
 export interface ResolveInput {
@@ -44,9 +45,10 @@ export const defaultResolveBudget = 1500
 
 /**
  * What a task needs to know: the brief's intent, the atoms that answer it, each at the level its rank deserves, and
- * the contract they bring. Throws an `InputError` for an unknown domain.
+ * the contract they bring. Throws an `InputError` for an unknown domain. Other weights than the built-in ones serve to
+ * measure what an axis is worth.
  */
-export function resolve(tree: Tree, input: ResolveInput): ResolveResult {
+export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): ResolveResult {
   const intent = readIntent(tree, input)
   const budget = resolveBudget(tree, input.max_tokens, intent.domain, defaultResolveBudget)
   const warnings = budget.warning === undefined ? [] : [budget.warning]
@@ -59,7 +61,7 @@ export function resolve(tree: Tree, input: ResolveInput): ResolveResult {
     ...intent.persona !== null && { persona: intent.persona },
     level: 'core',
     budget: budget.tokens,
-  })
+  }, weights)
   const { selected, excluded } = selectAtoms(tree, ranked, intent)
   const { packed, noRoom } = packLevels(tree, selected, budget.tokens)
   const answered = selected.filter(({ scored }) => packed.some(entry => entry.atom.id === scored.atom.id))

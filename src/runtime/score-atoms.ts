@@ -4,7 +4,7 @@ import { queryWords, searchIndex } from './search-index.ts'
 import { toPhrase, toTerm } from './tokenize.ts'
 import { degree, treeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
-import { axes, weights, type Axis } from './weights.ts'
+import { axes, weights as defaultWeights, type Axis, type Weights } from './weights.ts'
 
 /** What atoms are ranked by. */
 export interface Wish {
@@ -24,6 +24,8 @@ export interface Wish {
 export interface AxisValue {
   /** 0 to 1, rounded to three decimals before weighing, so that the sum can be checked by hand. */
   value: number
+  /** What the axis counts in the sum. */
+  weight: number
   matched: string[]
 }
 
@@ -39,7 +41,7 @@ export interface ScoredAtom {
  * Ranks atoms: active before deprecated ones, then by score, then by id. With words or tags in the wish, atoms that
  * match none of them are left out.
  */
-export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wish): ScoredAtom[] {
+export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wish, weights: Weights = defaultWeights): ScoredAtom[] {
   const facts = treeFacts(tree)
   const lexical = wish.focus === '' ? undefined : searchIndex(tree).search(wish.focus)
   const asked = new Map(wish.tags.map(tag => [toPhrase(tag), tag]))
@@ -56,7 +58,7 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
     const values: Partial<Record<Axis, AxisValue>> = {}
     const set = (axis: Axis, value: number, matched: string[] = []): void => {
       const rounded = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-      if (rounded > 0) values[axis] = { value: rounded, matched }
+      if (rounded > 0 && weights[axis] > 0) values[axis] = { value: rounded, weight: weights[axis], matched }
     }
     if (words !== undefined) set('lexical', words.score, words.words)
     if (asked.size > 0) set('tags', carried.length / asked.size, carried)
@@ -76,7 +78,7 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
 }
 
 function sum(values: Partial<Record<Axis, AxisValue>>): number {
-  const total = axes.reduce((score, axis) => score + weights[axis] * (values[axis]?.value ?? 0), 0)
+  const total = axes.reduce((score, axis) => score + (values[axis]?.weight ?? 0) * (values[axis]?.value ?? 0), 0)
   return Math.round(total * 1e5) / 1e5
 }
 

@@ -1,8 +1,8 @@
-import { closure, conflictBetween, type Demand } from './closure.ts'
+import { closure, type Demand } from './closure.ts'
+import { firstExclusion } from './exclusions.ts'
 import type { Intent } from './intent.ts'
-import type { ScoredAtom } from './score-atoms.ts'
-import { isDeprecated } from './score-atoms.ts'
-import type { Tree, TreeAtom } from './tree.ts'
+import { isDeprecated, type ScoredAtom } from './score-atoms.ts'
+import type { Tree } from './tree.ts'
 
 /** What part an atom plays in an answer; each has its level at first. */
 export type Role = 'focal' | 'supporting' | 'rest'
@@ -30,26 +30,27 @@ export interface Selection {
 }
 
 /**
- * Gives roles by score, and keeps out whatever excludes, or is excluded by, a higher-ranked atom or its closure.
+ * Gives roles by score, and keeps out whatever excludes, or is excluded by, a higher-ranked atom, its closure, or what
+ * it demands itself.
  */
 export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: Intent): Selection {
   const best = ranked[0]?.score ?? 0
   const selected: Selected[] = []
   const excluded: Selection['excluded'] = []
-  const present = new Map<string, TreeAtom>()
+  const present = new Set<string>()
   let focal = 0
   for (const scored of ranked) {
     const role = roleOf(scored, best, focal)
     if (role === undefined) continue
     const demanded = closure(tree, scored.atom, intent)
-    const group = [scored.atom, ...demanded.flatMap(demand => tree.atoms.get(demand.id) ?? [])]
-    const reason = firstConflict(group, present)
+    const group = [scored.atom.id, ...demanded.map(demand => demand.id)]
+    const reason = firstConflict(tree, group, present)
     if (reason !== undefined) {
       excluded.push({ id: scored.atom.id, reason })
       continue
     }
     if (role === 'focal') focal++
-    for (const atom of group) present.set(atom.id, atom)
+    for (const id of group) present.add(id)
     selected.push({ scored, role, closure: demanded })
   }
   return { selected, excluded }
@@ -63,13 +64,12 @@ function roleOf(scored: ScoredAtom, best: number, focal: number): Role | undefin
   return share >= roleShares.supporting ? 'supporting' : 'rest'
 }
 
-function firstConflict(group: readonly TreeAtom[], present: ReadonlyMap<string, TreeAtom>): string | undefined {
-  for (const atom of group) {
-    if (present.has(atom.id)) continue
-    for (const other of present.values()) {
-      const conflict = conflictBetween(other, atom)
-      if (conflict !== undefined) return conflict
-    }
+/** What keeps a group out: an exclusion by what is present, or within the group itself. */
+function firstConflict(tree: Tree, group: readonly string[], present: ReadonlySet<string>): string | undefined {
+  const own = new Set(group)
+  for (const id of group) {
+    const exclusion = firstExclusion(tree, id, present) ?? firstExclusion(tree, id, own)
+    if (exclusion !== undefined) return `${exclusion.by} ${exclusion.type} ${exclusion.target}`
   }
   return undefined
 }

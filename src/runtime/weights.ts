@@ -1,6 +1,9 @@
 /** The axes of a score. Each yields 0 to 1. */
 export type Axis = 'lexical' | 'tags' | 'kind' | 'centrality' | 'fit' | 'persona' | 'quality'
 
+/** A weight per axis, 0 or more. */
+export type Weights = Readonly<Record<Axis, number>>
+
 /**
  * The weight of each axis; a score is the sum of weight × value. They sum to 1.
  *
@@ -12,7 +15,7 @@ export type Axis = 'lexical' | 'tags' | 'kind' | 'centrality' | 'fit' | 'persona
  * - `persona`: 1 for the persona of the brief, ½ for what it links to (resolve only)
  * - `quality`: the tree's overall quality / 5; ½ where the tree does not say
  */
-export const weights: Readonly<Record<Axis, number>> = {
+export const weights: Weights = {
   lexical: 0.6,
   tags: 0.2,
   kind: 0.06,

@@ -75,7 +75,8 @@ export async function writeTree(sketches: AtomSketch[], options: Parameters<type
   return folder
 }
 
-function toAtom(sketch: AtomSketch) {
+/** What `_index.json` holds of an atom. */
+export function toAtom(sketch: AtomSketch) {
   const name = sketch.id.slice(sketch.id.indexOf('/') + 1)
   return {
     id: sketch.id,

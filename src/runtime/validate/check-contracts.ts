@@ -1,5 +1,6 @@
 import { nearest } from '../../diagnostics/nearest.ts'
-import { closure, conflictBetween, demands } from '../closure.ts'
+import { closure, demands } from '../closure.ts'
+import { exclusionsOf, type Exclusion } from '../exclusions.ts'
 import { isDeprecated } from '../score-atoms.ts'
 import type { Tree, TreeAtom } from '../tree.ts'
 import type { Fix } from './fix.ts'
@@ -15,7 +16,7 @@ export function checkContracts(tree: Tree, ids: readonly string[]): Fix[] {
   return [
     ...ids.filter(id => !tree.atoms.has(id)).map(id => unknownId(tree, id)),
     ...absent(tree, atoms, present),
-    ...pairs(atoms),
+    ...pairs(tree, atoms, present),
     ...atoms.filter(isDeprecated).map(deprecated),
   ]
 }
@@ -47,21 +48,20 @@ function absent(tree: Tree, atoms: readonly TreeAtom[], present: ReadonlySet<str
   return [...found.values()]
 }
 
-function pairs(atoms: readonly TreeAtom[]): Fix[] {
-  const fixes: Fix[] = []
-  const unique = [...new Set(atoms)]
-  for (const [index, first] of unique.entries()) {
-    for (const second of unique.slice(index + 1)) {
-      const avoiding = [first, second].find(atom => atom.contract?.mustAvoid.includes((atom === first ? second : first).id))
-      const conflict = conflictBetween(first, second)
-      if (conflict === undefined) continue
-      const other = avoiding === second ? first : second
-      fixes.push(avoiding === undefined
-        ? { validator: 'contract:conflict', severity: 'error', message: `\`${first.id}\` and \`${second.id}\` exclude one another: ${conflict}.`, suggestion: 'Follow one of them and drop the other.' }
-        : { validator: 'contract:must-avoid', severity: 'error', message: `\`${avoiding.id}\` must avoid \`${other.id}\`, which is present.`, suggestion: `Drop \`${other.id}\`.` })
+function pairs(tree: Tree, atoms: readonly TreeAtom[], present: ReadonlySet<string>): Fix[] {
+  const found = new Map<Exclusion, Fix>()
+  for (const atom of atoms) {
+    for (const [other, exclusion] of exclusionsOf(tree, atom.id)) {
+      if (other !== atom.id && present.has(other)) found.set(exclusion, toFix(exclusion))
     }
   }
-  return fixes
+  return [...found.values()]
+}
+
+function toFix({ by, type, target }: Exclusion): Fix {
+  return type === 'must-avoid'
+    ? { validator: 'contract:must-avoid', severity: 'error', message: `\`${by}\` must avoid \`${target}\`, which is present.`, suggestion: `Drop \`${target}\`.` }
+    : { validator: 'contract:conflict', severity: 'error', message: `\`${by}\` ${type} \`${target}\`, and both are present.`, suggestion: 'Follow one of them and drop the other.' }
 }
 
 function deprecated(atom: TreeAtom): Fix {
