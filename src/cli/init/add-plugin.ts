@@ -107,7 +107,7 @@ function insertImport(code: string, body: readonly Statement[], entry: string, i
   const name = quote + entry + quote
   const line = (isCommonJs ? `const ${local} = require(${name})` : `import ${local} from ${name}`) + end
   if (last !== undefined) return { at: last.end!, text: `\n${line}` }
-  return { at: /^(?:#!.*\n|\/\/.*\n)*/.exec(code)![0].length, text: `${line}\n\n` }
+  return { at: /^(?:(?:#!|\/\/)[^\n]*\n)*/.exec(code)![0].length, text: `${line}\n\n` }
 }
 
 function isRequire(statement: Statement): boolean {
