@@ -87,9 +87,14 @@ function optionTableOf(): string {
       const [doc] = ts.getJSDocCommentsAndTags(member).filter(node => ts.isJSDoc(node))
       const standard = doc?.tags?.find(tag => tag.tagName.text === 'default')?.comment
       const plain = (comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string => (ts.getTextOfJSDocComment(comment) ?? '').replaceAll('*\\/', '*/')
-      return [`\`${member.name.getText(source)}\``, plain(standard), plain(doc?.comment)]
+      return [`\`${member.name.getText(source)}\``, asCode(plain(standard)), plain(doc?.comment)]
     })
   return table(['option', 'default', 'meaning'], rows)
+}
+
+/** A value of the language as code, words as they are. */
+function asCode(text: string): string {
+  return /^(?:'[^']*'|true|false|\{.*\})$/.test(text) ? `\`${text}\`` : text
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(readmeFile, await renderReadme(readFileSync(readmeFile, 'utf8')))
