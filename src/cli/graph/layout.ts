@@ -103,7 +103,7 @@ function joinGroups(drawing: Layout, edges: readonly GraphEdge[]): Layout {
   const places = new Map(drawing.nodes.map(placed => [placed.node.id, placed]))
   const drawn = new Set(drawing.edges.map(({ edge }) => edge))
   const loose = edges.filter(edge => !drawn.has(edge) && edge.source !== edge.target)
-    .map(edge => ({ edge, points: bow(places.get(edge.source)!, places.get(edge.target)!), far: isFar(drawing.groups, places, edge) }))
+    .map(edge => ({ edge, points: bow(places.get(edge.source)!, places.get(edge.target)!, drawing), far: isFar(drawing.groups, places, edge) }))
   return { ...drawing, edges: [...loose, ...drawing.edges] }
 }
 
@@ -184,9 +184,12 @@ function findBonds(whole: DagreGraph, ids: string[]): Set<string | undefined> {
   return bonds
 }
 
-/** A slightly bent line between the borders of two boxes. */
-function bow(from: PlacedNode, to: PlacedNode): Point[] {
-  const middle = { x: (from.x + to.x) / 2 + (to.y - from.y) / 10, y: (from.y + to.y) / 2 - (to.x - from.x) / 10 }
+/** A slightly bent line between the borders of two boxes, inside the drawing. */
+function bow(from: PlacedNode, to: PlacedNode, { width, height }: { width: number, height: number }): Point[] {
+  const middle = {
+    x: Math.min(Math.max((from.x + to.x) / 2 + (to.y - from.y) / 10, 0), width),
+    y: Math.min(Math.max((from.y + to.y) / 2 - (to.x - from.x) / 10, 0), height),
+  }
   return [leave(from, middle), middle, leave(to, middle)]
 }
 

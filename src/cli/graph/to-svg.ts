@@ -25,7 +25,7 @@ export function toSvg(graph: Graph): string {
 .node rect { stroke-width: 1.2; rx: 5px }
 .node text { fill: #1a202c; text-anchor: middle }
 .node .kind { fill: #4a5568; font-size: 10px }
-.deprecated text { fill: #718096; text-decoration: line-through } .deprecated rect { stroke-dasharray: 5 3 } .external rect { stroke-dasharray: 2 3 }
+.deprecated text { fill: #718096 } .deprecated text:not(.kind) { text-decoration: line-through } .deprecated rect { stroke-dasharray: 5 3 } .external rect { stroke-dasharray: 2 3 }
 .edge { fill: none; stroke: #a0aec0; stroke-width: 1 } .far { opacity: .55 }
 .strong { stroke: #4a5568; stroke-width: 1.6 } .opposing { stroke: #c53030; stroke-dasharray: 4 3; stroke-width: 1.4 }
 .edge:hover { stroke: #000; stroke-width: 3 }
