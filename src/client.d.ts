@@ -4,7 +4,7 @@ declare module '*.prime' {
   import type { Atom } from 'unplugin-prime'
 
   /** The file's only atom; of a file with several, an object of atoms by id. */
-  const atom: Atom & { readonly [id in AtomId]: Atom }
+  const atom: Atom & Readonly<Record<AtomId, Atom>>
   export default atom
 }
 

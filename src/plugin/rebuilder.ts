@@ -6,8 +6,10 @@ import type { Trigger } from './trigger.ts'
 
 /** Has a bundler that watches build again when sources change. */
 export interface Rebuilder {
-  /** The file that the bundler has to watch. Begins to watch the sources at the first call and looks for new ones at each. */
-  open: () => Promise<string>
+  /** The file that the bundler has to watch. */
+  path: () => string
+  /** Watches the sources from the first call on and looks for new ones at each. */
+  watch: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -17,17 +19,17 @@ export function createRebuilder(session: Session): Rebuilder {
   let watch: SourceWatch | undefined
 
   return {
-    async open() {
-      trigger ??= createTrigger()
+    path: () => (trigger ??= createTrigger()).path,
+    async watch() {
       watch ??= createSourceWatch(session, () => { trigger?.fire() })
       await watch.refresh()
-      return trigger.path
     },
     async close() {
-      await watch?.close()
+      const closing = watch?.close()
       trigger?.close()
       watch = undefined
       trigger = undefined
+      await closing
     },
   }
 }

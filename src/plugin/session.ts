@@ -103,13 +103,21 @@ export function createSession(given: Options): Session {
     return { options, compiler: engine.createCompiler({ ...merged, root: options.root }, keepFrom === undefined ? {} : { keepFrom }), stamp }
   }
 
+  function open(): Promise<Setup> {
+    if (setup !== undefined) return setup
+    const opening = prepare()
+    setup = opening
+    opening.catch(() => { if (setup === opening) setup = undefined })
+    return opening
+  }
+
   /** The set-up by the config files as they stand now. */
   async function ready(): Promise<Setup> {
-    const before = await setup?.catch(() => undefined)
-    if (before !== undefined && before.stamp === await stampFiles(configFiles)) return before
-    await before?.compiler.close()
-    setup = prepare()
-    return setup
+    const before = await open()
+    if (before.stamp === await stampFiles(configFiles)) return before
+    setup = undefined
+    await before.compiler.close()
+    return open()
   }
 
   async function compile(): Promise<Generation> {
@@ -141,7 +149,7 @@ export function createSession(given: Options): Session {
 
   return {
     configure(next) { host = next },
-    options: async () => (await (setup ??= prepare())).options,
+    options: async () => (await open()).options,
     begin(consumer) {
       if (consumers.has(consumer) || present === undefined) {
         consumers.clear()

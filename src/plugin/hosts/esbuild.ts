@@ -26,7 +26,6 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   /** Marks our own questions to the resolver. */
   const asked = {}
   let hasBuilt = false
-  let trigger = ''
 
   function toTree(outDir: string): string | undefined {
     const folder = outputFolder(options, root)
@@ -43,17 +42,22 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
     // That esbuild watches shows in the second build only.
     session.configure({ root, live: hasBuilt, tree: ({ outDir }) => toTree(outDir) })
     hasBuilt = true
-    await claimOutput(options, session)
-    trigger = await rebuilder.open()
-    session.report(await session.begin(''), channel)
-    await rebuilder.open()
+    // Modules are loaded at the same time: they have to see this generation.
+    const beginning = session.begin('')
+    try {
+      await claimOutput(options, session)
+      session.report(await beginning, channel)
+    } finally {
+      await beginning.catch(() => undefined)
+      await rebuilder.watch()
+    }
     return messages
   })
 
   build.onResolve({ filter: entryFilter(options) }, async (args): Promise<OnResolveResult | undefined> => {
     if (args.pluginData === asked || (args.kind !== 'entry-point' && args.namespace !== 'file')) return undefined
     const { errors, warnings, path, ...rest } = await resolvePlain(args)
-    return errors.length > 0 ? { errors, warnings, watchFiles: [trigger] } : { ...rest, path, warnings, watchFiles: [trigger] }
+    return errors.length > 0 ? { errors, warnings, watchFiles: [rebuilder.path()] } : { ...rest, path, warnings, watchFiles: [rebuilder.path()] }
   })
 
   build.onResolve({ filter: /^virtual:prime(?:\/|$)/ }, ({ path }) => {
@@ -108,7 +112,7 @@ function entryFilter({ entryPoints }: BuildOptions): RegExp {
   const list = entryPoints === undefined ? [] : Array.isArray(entryPoints) ? entryPoints : Object.values(entryPoints)
   const paths = list.map(entry => typeof entry === 'string' ? entry : entry.in)
   if (paths.length === 0 || paths.some(path => path.includes('*'))) return /.*/
-  return new RegExp(`^(?:${paths.map(path => path.replace(/[^\w/ -]/g, String.raw`\$&`)).join('|')})$`)
+  return new RegExp(`^(?:\\./)?(?:${paths.map(path => path.replace(/[^\w/ -]/g, String.raw`\$&`)).join('|')})$`)
 }
 
 /** Where esbuild's outputs go; nowhere when it prints them. */

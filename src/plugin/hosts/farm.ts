@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Compiler, JsPlugin, Server } from '@farmfe/core'
 import { toSlashes } from '../../compile/to-slashes.ts'
@@ -9,8 +10,11 @@ import type { Channel } from '../reporter.ts'
 import type { Session } from '../session.ts'
 
 const name = 'unplugin-prime'
-/** Marks modules of sources: a path of its own kind keeps Farm from watching them, which fails for new and deleted files. */
-const sourcePrefix = '\0prime:'
+/**
+ * Marks modules of sources: a path of its own kind keeps Farm from watching them, which fails for new and deleted files.
+ * A zero character, as elsewhere, fails when Farm updates a module.
+ */
+const sourcePrefix = 'prime:'
 
 /**
  * The hooks for Farm. It gives no event for new and deleted files and takes a changed source for a script, so sources
@@ -28,23 +32,32 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
 
   async function load(id: string): Promise<string | undefined> {
     const file = sourceModules.get(id)
-    const code = file === undefined ? await session.loadVirtual(id.slice(1)) : await session.loadSource(file)
+    const code = file === undefined ? await session.loadVirtual(id) : await session.loadSource(file)
     if (code !== undefined) loaded.set(id, code)
     return code
   }
 
   /** Has Farm load again what reads otherwise now, and puts the tree out. */
   async function rebuild(): Promise<void> {
+    // Farm does not say when its watcher is closed: a project that is gone is over in any case.
+    if (!existsSync(root)) {
+      void watch?.close()
+      return
+    }
     const changed: string[] = []
     for (const [id, code] of loaded) {
       if (await load(id).catch(() => undefined) !== code) changed.push(id)
     }
     await writeTree()
     if (server !== undefined) await server.hmrEngine?.hmrUpdate(changed, true)
-    else if (changed.length > 0) {
-      await compiler!.update(changed, true)
+    else {
+      if (changed.length > 0) await compiler!.update(changed, true)
       compiler!.writeResourcesToDisk()
     }
+  }
+
+  function fail(reason: unknown): void {
+    process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
   }
 
   /** Puts the tree on disk, where the outputs go there. */
@@ -56,6 +69,8 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
 
   return {
     name,
+    // Before Farm's own resolver.
+    priority: 102,
     async configResolved(config) {
       root = config.root ?? root
       outputPath = resolve(root, config.compilation?.output?.path ?? 'dist')
@@ -65,23 +80,29 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
       await claimOutput(config, session)
     },
     configureCompiler(created) { compiler = created },
-    configureDevServer(created) { server = created },
+    configureDevServer(created) {
+      server = created
+      created.server?.on('close', () => {
+        void watch?.close()
+        void session.close()
+      })
+    },
     buildStart: {
       async executor(_params, context) {
-        const generation = await session.begin('')
-        session.report(generation, toChannel(context!))
-        if (!isLive) return
-        watch ??= createSourceWatch(session, rebuild)
-        await watch.refresh()
+        try {
+          session.report(await session.begin(''), toChannel(context!))
+        } finally {
+          if (isLive) await (watch ??= createSourceWatch(session, async () => rebuild().catch(fail))).refresh()
+        }
       },
     },
     resolve: {
-      filters: { sources: ['^virtual:prime', '\\.prime$', '^\0prime:'], importers: ['.*'] },
+      filters: { sources: ['^virtual:prime', '^prime:', '\\.prime$'], importers: ['.*'] },
       async executor(params, context, hook) {
         const { source } = params
         const found = { query: [], sideEffects: false, external: false, meta: {} }
-        if (source.startsWith(sourcePrefix)) return { ...found, resolvedPath: source }
-        if (isVirtualName(source)) return { ...found, resolvedPath: `\0${source}` }
+        // An update asks for what was resolved before.
+        if (source.startsWith(sourcePrefix) || isVirtualName(source)) return { ...found, resolvedPath: source }
         if (!source.endsWith('.prime') || hook?.caller === name) return null
         const resolved = await context!.resolve(params, { meta: {}, caller: name })
         if (resolved === null || resolved.external || (resolved.query?.length ?? 0) > 0) return null
@@ -91,7 +112,7 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
       },
     },
     load: {
-      filters: { resolvedPaths: ['^\0prime:', '^\0virtual:prime'] },
+      filters: { resolvedPaths: ['prime:', 'virtual:prime'] },
       async executor({ resolvedPath }) {
         const content = await load(resolvedPath)
         return content === undefined ? null : { content, moduleType: 'js' }

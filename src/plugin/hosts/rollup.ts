@@ -72,11 +72,16 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
       const isWatching = this.meta.watchMode === true
       session.configure({ root: host.root(), live: isWatching })
       if (!await host.carriesTree(this)) return
-      if (isWatching) this.addWatchFile(await rebuilder.open())
-      await claimOutput(host.build(input), session)
       emission.reset()
-      const generation = await session.begin(this.environment?.name ?? '')
-      session.report(generation, toChannel(this))
+      try {
+        await claimOutput(host.build(input), session)
+        session.report(await session.begin(this.environment?.name ?? ''), toChannel(this))
+      } finally {
+        if (isWatching) {
+          this.addWatchFile(rebuilder.path())
+          await rebuilder.watch()
+        }
+      }
     },
     resolveId: {
       filter: { id: /^virtual:prime(?:\/|$)/ },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { UnpluginOptions } from 'unplugin'
 import type { Compilation, Compiler, WebpackError } from 'webpack'
+import type { sources } from 'webpack'
 import type { ResolvedOptions } from '../../compile/resolve-options.ts'
 import { claimFolder } from '../claim-output.ts'
 import { rememberTree } from '../stale.ts'
@@ -13,15 +14,22 @@ import type { Channel } from '../reporter.ts'
 import type { Generation, Session } from '../session.ts'
 import type { Message } from '../to-message.ts'
 
+type RawSource = InstanceType<typeof sources.RawSource>
+
 const name = 'unplugin-prime'
+const withScheme = 'virtual:prime'
+const withoutScheme = 'virtual-prime'
 const modulePattern = /\.prime$|^\0virtual:prime(?:\/|$)/
 
 /** Resolving and loading of modules, by the hooks that webpack and Rspack get through unplugin. */
 export function createModuleHooks(session: Session): Pick<UnpluginOptions, 'resolveId' | 'load'> {
   return {
     resolveId: {
-      filter: { id: /^virtual:prime(?:\/|$)/ },
-      handler: id => isVirtualName(id) ? `\0${id}` : undefined,
+      filter: { id: /^virtual[:-]prime(?:\/|$)/ },
+      handler(id) {
+        const specifier = id.replace(withoutScheme, withScheme)
+        return isVirtualName(specifier) ? `\0${specifier}` : undefined
+      },
     },
     load: {
       filter: { id: modulePattern },
@@ -47,6 +55,14 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   let release: (() => void) | undefined
   let before: Before | undefined
   let emitted: ReadonlyMap<string, string> | undefined
+  let emittedSources: ReadonlyMap<string, { text: string, source: RawSource }> = new Map()
+
+  // What stands before a colon webpack takes for a scheme, and asks no resolver about it.
+  compiler.hooks.normalModuleFactory.tap(name, (factory) => {
+    factory.hooks.beforeResolve.tap(name, (data) => {
+      if (isVirtualName(data.request)) data.request = data.request.replace(withScheme, withoutScheme)
+    })
+  })
 
   compiler.hooks.make.tapPromise(name, async (compilation) => {
     session.configure({ root: compiler.context, live: compiler.watchMode, tree: ({ outDir }) => join(compiler.outputPath, outDir) })
@@ -83,8 +99,15 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
     if (!options.emit || !session.passes(generation)) return
     if (await writesToDisk(compiler)) before = await rememberTree(join(compiler.outputPath, options.outDir))
     emitted = files
-    const { RawSource } = compiler.webpack.sources
-    for (const [path, text] of files) compilation.emitAsset(`${options.outDir}/${path}`, new RawSource(text))
+    const sources = new Map<string, { text: string, source: RawSource }>()
+    for (const [path, text] of files) {
+      // webpack writes an asset again unless it is the same object.
+      const known = emittedSources.get(path)
+      const source = known?.text === text ? known.source : new compiler.webpack.sources.RawSource(text)
+      sources.set(path, { text, source })
+      compilation.emitAsset(`${options.outDir}/${path}`, source)
+    }
+    emittedSources = sources
   }
 
   function finish(): void {
@@ -100,6 +123,9 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   compiler.hooks.failed.tap(name, finish)
   compiler.hooks.watchClose.tap(name, end)
 }
+
+/** How long (ms) to wait for further changes at least, so that files that are saved together make one build. webpack waits 20, Rspack 5, Rsbuild 0. */
+const leastTimeout = 50
 
 const ignoredBefore = new WeakMap<object, Ignored>()
 
@@ -121,7 +147,8 @@ function watchInputs(compiler: Compiler, compilation: Compilation, session: Sess
   if (options === undefined || !compiler.watching) return
   const outputs = [join(compiler.outputPath, options.outDir), ...options.dts === false ? [] : [options.dts]]
   const inside = findOutputsInside(topmost, compiler.outputPath, outputs)
-  const watchOptions: { ignored?: Ignored } = compiler.watching.watchOptions
+  const watchOptions: { ignored?: Ignored, aggregateTimeout?: number } = compiler.watching.watchOptions
+  watchOptions.aggregateTimeout = Math.max(watchOptions.aggregateTimeout ?? 0, leastTimeout)
   if (!ignoredBefore.has(watchOptions)) ignoredBefore.set(watchOptions, watchOptions.ignored)
   if (inside.length > 0) watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside)
 }
