@@ -1,129 +1,201 @@
+import { distance } from 'fastest-levenshtein'
 import { nearest } from '../diagnostics/nearest.ts'
+import type { SourceText } from '../diagnostics/source-text.ts'
 import type { SyntaxMistake } from './parser-state.ts'
+import { firstWord, quoteEnd, quoteSource } from './quote-source.ts'
+import { strayHint } from './stray-hints.ts'
 import type { SyntaxCode } from './syntax-codes.ts'
 
 /** The words for a mistake. */
 export interface Wording {
   message: string
-  hint?: string
+  hint?: string | undefined
 }
 
-interface Place {
+/** Where a mistake stands. */
+export interface MistakePlace {
+  source: SourceText
+  /** The kinds that begin a declaration. */
+  kinds: ReadonlySet<string>
+  /** True when the mistake lies inside an atom. */
+  inAtom: boolean
+}
+
+interface Place extends MistakePlace {
   text: string
   start: number
+  /** Where something that is never closed was seen to end. */
+  until: number
   /** The mistake's own text. */
   found: string
   /** What stands from the mistake to the end of its line. */
   rest: string
-  kinds: Iterable<string>
 }
 
-const closers: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' }
+/** As far as a message looks at the text around a mistake. */
+const reach = 200
 
 const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
-  'prime/unknown-kind': ({ found, kinds }) => {
-    const near = nearest(found.toLowerCase(), kinds)
-    return { message: `\`${found}\` is no kind of atom: ${near === undefined ? 'use one of the kinds that the language page lists' : `did you mean \`${near}\`?`}`, ...(near === undefined ? {} : { hint: `write \`${near}\` in place of \`${found}\`` }) }
-  },
-  'prime/missing-brace': () => ({ message: 'the `{` that opens the atom\'s body is missing after its name', hint: 'add `{` at the end of this line, and `}` after the last field' }),
-  'prime/missing-name': () => ({ message: 'the atom has no name between its kind and `{`', hint: 'give it a name in PascalCase, such as `rule SaltTheWater {`' }),
-  'prime/missing-colon': ({ found, rest }) => {
-    const after = rest.slice(found.length).trimStart()
-    const sign = /^(?:=>|:=|=|：)/.exec(after)?.[0]
-    return sign === undefined
-      ? { message: `the field \`${found}\` has no colon`, hint: `write \`${found}: …\`` }
-      : { message: `the field \`${found}\` has \`${sign}\` where a colon is expected`, hint: `write \`:\` in place of \`${sign}\`` }
-  },
-  'prime/missing-value': () => ({ message: 'the field has no value after its colon', hint: 'write a value, or remove the field' }),
-  'prime/extra-comma': () => ({ message: 'there is nothing between this comma and what stands before it', hint: 'remove the comma' }),
-  'prime/stray-text': ({ rest }) => {
-    const hint = strayHint(rest)
-    return { message: `${quote(rest)} belongs to no field: expected \`key: value\`, a comment, or the end of what is open here`, ...(hint === undefined ? {} : { hint }) }
-  },
-  'prime/unmatched-bracket': ({ found }) => ({ message: `this \`${found}\` closes nothing`, hint: `remove it, or put text that holds a \`${found}\` in quotes` }),
-  'prime/forbidden-start': ({ rest }) => forbiddenWording(rest),
-  'prime/text-after-string': ({ rest, text, start }) => ({
-    message: `${quote(firstWord(rest))} stands behind the end of a string`,
-    hint: /["“]/.test(rest) ? 'a `"` inside a string is written `\\"`; two values need a comma between them' : text.lastIndexOf('[', start) > text.lastIndexOf('\n', start) ? 'add a comma between the two' : 'put it inside the quotes, or on a line of its own as a field',
+  'prime/unknown-kind': unknownKind,
+  'prime/missing-brace': ({ text, start }) => ({
+    message: `there is no \`{\` after ${quoteSource(lastWord(text.slice(0, start)))}`,
+    hint: 'add `{` at the end of this line, and `}` after the last field',
   }),
+  'prime/missing-name': ({ text, start }) => ({
+    message: 'the atom has no name between its kind and its `{`',
+    hint: `write a name in PascalCase: \`${lastWord(text.slice(0, start))} SaltTheWater {\``,
+  }),
+  'prime/missing-colon': missingColon,
+  'prime/missing-value': missingValue,
+  'prime/extra-comma': ({ text, start }) => text.slice(Math.max(0, start - reach), start).trimEnd().endsWith(',')
+    ? { message: 'there is nothing between this comma and the one before it', hint: 'remove one of the two, or write what is missing' }
+    : { message: 'there is nothing in front of this comma', hint: 'remove it, or write what is missing' },
+  'prime/stray-text': ({ rest, inAtom }) => ({
+    message: inAtom
+      ? `${quoteSource(rest)} belongs to no field: expected \`key: value\` or a closing bracket`
+      : `${quoteSource(rest)} belongs to no atom: expected \`kind Name {\``,
+    hint: strayHint(rest, inAtom),
+  }),
+  'prime/unmatched-bracket': ({ found, inAtom }) => inAtom
+    ? { message: `this \`${found}\` closes nothing`, hint: `remove it, or put text that holds a \`${found}\` in quotes` }
+    : { message: `this \`${found}\` closes nothing`, hint: 'remove it, or look above it for an atom that ends too early' },
+  'prime/forbidden-start': forbiddenStart,
+  'prime/text-after-string': textAfterString,
   'prime/text-after-bar': ({ rest }) => ({
-    message: `${quote(rest)} stands on the line of the bar that opens a block of text`,
-    hint: /^[-+]/.test(rest) ? 'write `|` alone: a block never ends in blank lines here' : 'begin the text on the next line, deeper than the key; for a union of strings leave the first `|` out',
+    message: `${quoteSource(rest)} stands on the line of the bar that opens a block of text`,
+    hint: /^[-+]\s*$/.test(rest) ? 'write `|` alone: a block never ends in blank lines' : 'begin the text on the next line, deeper than the key; a union has no bar in front of its first member',
   }),
-  'prime/unclosed-atom': () => ({ message: 'the body opened here is never closed', hint: 'add `}` on a line of its own after the atom\'s last field' }),
-  'prime/unclosed-list': place => unclosedWording('list', place),
-  'prime/unclosed-object': place => unclosedWording('object', place),
-  'prime/unclosed-bracket': place => unclosedWording('bracket', place),
-  'prime/unclosed-block': () => ({ message: 'the text block opened here is never closed', hint: 'add `"""` on a line of its own after the text' }),
-  'prime/unclosed-comment': () => ({ message: 'the comment opened here is never closed', hint: 'add `*/` after it' }),
-  'prime/unclosed-string': ({ rest }) => ({
-    message: 'the string opened here is never closed',
-    hint: /[“”]/.test(rest.slice(1)) ? 'close it with a straight `"`, not a typographic quote' : `add \`"\` after ${quote(lastWord(rest))}`,
-  }),
-  'prime/long-name': ({ found }) => ({ message: `the name has ${found.length} characters, more than 64: shorten it` }),
+  'prime/unclosed-atom': unclosedAtom,
+  'prime/unclosed-list': place => unclosed('list', ']', place),
+  'prime/unclosed-object': place => unclosed('object', '}', place),
+  'prime/unclosed-bracket': place => unclosed('bracket', { '(': ')', '[': ']', '{': '}' }[place.found]!, place),
+  'prime/unclosed-block': () => ({ message: 'the text block opened here is never closed', hint: 'add `"""` on a line of its own where the text ends' }),
+  'prime/unclosed-comment': () => ({ message: 'the comment opened here is never closed', hint: 'add `*/` where it ends, or begin it with `//`' }),
+  'prime/unclosed-string': unclosedString,
+  'prime/long-name': ({ found }) => ({ message: `the name has ${Array.from(found).length} characters, more than 64: shorten it` }),
   'prime/nesting-limit': () => ({ message: 'this bracket is nested deeper than the limit', hint: 'flatten the value, or give its parts atoms of their own' }),
 }
 
-function unclosedWording(what: string, { found, rest }: Place): Wording {
-  const closer = closers[found]!
-  const content = rest.slice(1).trim()
+function unknownKind({ found, rest, kinds }: Place): Wording {
+  if (found === 'prime') return { message: '`prime` is no kind of atom: write the kind in its place', hint: `for a rule that is \`rule ${firstWord(rest.slice(found.length).trimStart())} {\`` }
+  const name = found.toLowerCase()
+  const near = nearest(name, kinds)
+  if (near === undefined) return { message: `\`${found}\` is no kind of atom`, hint: `the kinds are ${[...kinds].join(', ')}` }
+  const edits = distance(name, near)
+  const nearestKinds = [...kinds].filter(kind => distance(name, kind) === edits).slice(0, 3).map(kind => `\`${kind}\``)
+  return { message: `\`${found}\` is no kind of atom: did you mean ${nearestKinds.join(' or ')}?`, hint: `write \`${near}\` in place of \`${found}\`` }
+}
+
+function missingColon({ found, rest, text, start }: Place): Wording {
+  const after = rest.slice(found.length).trimStart()
+  const sign = /^(?:=>|=|：)/u.exec(after)?.[0]
+  if (sign !== undefined) return { message: `the field \`${found}\` has \`${sign}\` where a colon is expected`, hint: `write \`${found}: …\`` }
+  const alone = /^[,}]/.test(after) || after === ''
+  const inObject = /[{,]\s*$/.test(text.slice(Math.max(0, start - reach), start)) && alone
   return {
-    message: `the ${what} opened here is never closed`,
-    hint: content === '' ? `add \`${closer}\` after its last entry, no less deep than this line` : `add \`${closer}\` after ${quote(content)}`,
+    message: `the field \`${found}\` has no colon${alone ? ' and no value' : ''}`,
+    hint: `write \`${found}: …\`${inObject ? '; a list stands in `[` and `]`' : ''}`,
   }
 }
 
-const strayHints: readonly [pattern: RegExp, hint: string][] = [
-  [/^#/, 'a comment begins with `//`'],
-  [/^(?:--|;|<!--)/, 'a comment begins with `//`'],
-  [/^-\s/, 'a list is written in brackets: `key: ["one", "two"]`'],
-  [/^---\s*$/, 'there is no front matter: the fields stand inside `kind Name { … }`'],
-  [/^["“‘']/, 'a string needs a field in front: `key: "…"`'],
-  [/^[，、]/, 'use the comma `,`'],
-  [/^\*\s/, 'a list is written in brackets: `key: ["one", "two"]`'],
-  [/^[\p{L}_][\p{L}\p{M}\p{Nd}_-]*\s*=/u, 'write `:` in place of `=`'],
-  [/^[\p{L}_][\p{L}\p{M}\p{Nd}_-]*\s+[\p{L}]/u, 'a field is written `key: "text"`, a comment `// text`'],
-]
-
-function strayHint(rest: string): string | undefined {
-  return strayHints.find(([pattern]) => pattern.test(rest))?.[1]
+function missingValue({ text, start, source }: Place): Wording {
+  const key = lastWord(text.slice(0, start).replace(/[^\S\r\n]+$/, '')).replace(/^[[{(,]+/, '')
+  const message = `the field \`${key}\` has no value after its colon`
+  const ahead = /^\s*?(?:\r\n?|\n)([^\S\r\n]*)[\p{L}_"][^\r\n]*?:/u.exec(text.slice(start + 1, start + 1 + reach))
+  const line = text.slice(source.lineStarts()[source.position(start).line - 1], start)
+  const deeper = ahead !== null && ahead[1]!.length > /^\s*/.exec(line)![0].length
+  return { message, hint: deeper ? `fields of a field stand in braces: \`${key}: { … }\`` : 'write a value, or remove the field' }
 }
 
-const starts: readonly [pattern: RegExp, wording: (rest: string) => Wording][] = [
-  [/^'/, () => ({ message: 'a value cannot begin with a single quote', hint: 'write a string in double quotes: `"…"`' })],
-  [/^[‘’‚‛“”„‟«»‹›＂＇]/, rest => ({ message: `a value cannot begin with the typographic quote \`${rest[0]!}\``, hint: 'write a string in straight double quotes: `"…"`' })],
-  [/^=/, () => ({ message: 'a value cannot begin with `=`', hint: 'write `key: value`, or put the text in quotes' })],
-  [/^#/, () => ({ message: 'a value cannot begin with `#`', hint: 'write `"#…"` in quotes; a comment begins with `//`' })],
+const forbidden: readonly [pattern: RegExp, wording: (match: RegExpExecArray, before: string) => Wording][] = [
+  [/^'([^'"\r\n]*)'?/, match => ({ message: 'a value cannot begin with a single quote', hint: `write it in double quotes: ${quoted(match[1]!)}` })],
+  [/^([‘’‚‛“”„‟«»‹›＂＇])([^"‘’‚‛“”„‟«»‹›＂＇\r\n]*)/u, match => ({ message: `a value cannot begin with the typographic quote \`${match[1]!}\``, hint: `write it in straight double quotes: ${quoted(match[2]!)}` })],
+  [/^=/, (_, before) => ({ message: 'a value cannot begin with `=`', hint: before.endsWith(':') ? 'write `:` in place of `:=`' : 'remove it, or put the text in quotes' })],
+  [/^#\s/, () => ({ message: 'a value cannot begin with `#`', hint: 'a comment begins with `//`' })],
+  [/^#\S*/, match => ({ message: 'a value cannot begin with `#`', hint: `write it in quotes: ${quoted(match[0])}` })],
   [/^\)/, () => ({ message: 'a value cannot begin with `)`', hint: 'remove it, or put the text in quotes' })],
   [/^-/, () => ({ message: 'a value cannot begin with `- `', hint: 'a list is written in brackets: `["one", "two"]`' })],
   [/^>/, () => ({ message: 'a value cannot be a lone `>`', hint: 'write `|` for a block of text' })],
-  [/^@/, rest => ({ message: `${quote(firstWord(rest))} is no reference: one is written \`@scope/name\``, hint: `write \`"${firstWord(rest)} …"\` in quotes if it is text` })],
+  [/^@\S*/, match => ({ message: `${quoteSource(match[0])} is no reference: one is written \`@scope/name\``, hint: 'complete it, or put the text in quotes' })],
 ]
 
-function forbiddenWording(rest: string): Wording {
-  return starts.find(([pattern]) => pattern.test(rest))![1](rest)
+function forbiddenStart({ rest, text, start }: Place): Wording {
+  for (const [pattern, wording] of forbidden) {
+    const match = pattern.exec(rest)
+    if (match !== null) return wording(match, text.slice(Math.max(0, start - 1), start))
+  }
+  return { message: `a value cannot begin with ${quoteSource(firstWord(rest))}` }
 }
 
-const longestQuote = 40
-
-/** Text of the source as a message shows it: one line, cut, in back-ticks. */
-function quote(text: string): string {
-  const line = text.trim().replaceAll('`', '\'')
-  const characters = Array.from(line.slice(0, 2 * longestQuote))
-  return `\`${characters.length > longestQuote ? `${characters.slice(0, longestQuote - 1).join('')}…` : line}\``
+/** A text in double quotes, as a hint shows it. */
+function quoted(text: string): string {
+  const shown = text.trim()
+  return shown === '' || shown.length > 60 ? '`"…"`' : `\`"${shown.replaceAll('`', '\'')}"\``
 }
 
-function firstWord(text: string): string {
-  return /^\S{1,80}/.exec(text)?.[0] ?? ''
+function textAfterString({ rest, text, start }: Place): Wording {
+  const message = `${quoteSource(firstWord(rest))} stands behind the end of a string`
+  if (rest.startsWith(';')) return { message, hint: 'remove the `;`: a line end is enough' }
+  if (/^[，、；]/u.test(rest)) return { message, hint: 'a comma is written `,`' }
+  if (/["“”]/.test(rest)) return { message, hint: 'a `"` inside a string is written `\\"`; two values need a comma between them' }
+  const inList = text.lastIndexOf('[', start) > text.lastIndexOf('\n', start)
+  return { message, hint: inList ? 'add a comma between the two' : 'put it inside the quotes, or on a line of its own as a field' }
+}
+
+function unclosedAtom({ text, start, until, source }: Place): Wording {
+  const message = 'the body opened here is never closed'
+  if (until >= text.length) return { message, hint: 'add `}` on a line of its own after the atom\'s last field' }
+  const { line } = source.position(until)
+  const next = quoteSource(/^[^{\r\n]*/.exec(text.slice(until, until + reach))![0])
+  const indented = /[^\S\r\n]$/.test(text.slice(start, until))
+  return {
+    message: `${message}: ${next} on line ${line} begins another atom`,
+    hint: indented ? 'add `}` in front of that line: atoms do not stand inside one another' : 'add `}` on a line of its own after the atom\'s last field',
+  }
+}
+
+function unclosed(what: string, closer: string, { text, start, until, source }: Place): Wording {
+  const message = `the ${what} opened here is never closed`
+  const place = after(text, start + 1, until) || ' after its last entry'
+  if (text[until] !== closer) return { message, hint: `add \`${closer}\`${place}` }
+  return { message, hint: `the \`${closer}\` on line ${source.position(until).line} is less deep than this line and does not close it: indent it, or add \`${closer}\`${place}` }
+}
+
+/** ` after …`: the last thing that stands between two offsets, comments and a trailing comma aside. */
+function after(text: string, from: number, until: number): string {
+  const lines = text.slice(Math.max(from, until - reach), until).split(/[\r\n]+/)
+  const last = lines.map(line => line.replace(/(?:^|\s)\/\/[^"]*$/, '').replace(/[\s,]+$/, '').trim()).findLast(line => line !== '')
+  return last === undefined ? '' : ` after ${quoteEnd(last)}`
+}
+
+function unclosedString({ rest, text, until, start, source }: Place): Wording {
+  const message = 'the string opened here is never closed'
+  if (/[“”]/.test(rest)) return { message, hint: 'close it with a straight `"`, not a typographic quote' }
+  const end = quoteEnd(lastWord(cutAtBracket(rest.slice(1)).replace(/,\s+[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:\s.*$/u, '')))
+  const hint = end === '``' ? 'add `"` at its end' : `add \`"\` after ${end}`
+  if (until <= start) return { message, hint }
+  return { message, hint: `${hint}; the next \`"\`, on line ${source.position(until).line}, has ${quoteSource(firstWord(text.slice(until + 1, until + reach).trimStart()))} behind it` }
+}
+
+/** The text up to the first closing bracket that it does not open itself. */
+function cutAtBracket(text: string): string {
+  let depth = 0
+  for (const [index, character] of Array.from(text).entries()) {
+    if ('([{'.includes(character)) depth += 1
+    else if (')]}'.includes(character)) depth -= 1
+    if (depth < 0) return Array.from(text).slice(0, index).join('')
+  }
+  return text
 }
 
 function lastWord(text: string): string {
-  return /\S{1,80}$/.exec(text.trimEnd().slice(-80))?.[0] ?? text
+  return /\S{1,80}$/.exec(text.slice(-reach).trimEnd())?.[0] ?? ''
 }
 
 /** Words a mistake: what is wrong, and, where one helps, a hint. */
-export function describeMistake(mistake: SyntaxMistake, text: string, kinds: Iterable<string>): Wording {
-  const { start, end } = mistake
-  const rest = text.slice(start, start + 200).split(/[\r\n]/, 1)[0]!
-  return wordings[mistake.code]({ text, start, found: text.slice(start, end), rest, kinds })
+export function describeMistake(mistake: SyntaxMistake, place: MistakePlace): Wording {
+  const { start, end, code, until = start } = mistake
+  const { text } = place.source
+  const rest = text.slice(start, start + reach).split(/[\r\n]/, 1)[0]!
+  return wordings[code]({ ...place, text, start, until, found: text.slice(start, end), rest })
 }

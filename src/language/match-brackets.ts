@@ -15,16 +15,15 @@ const ticked = /`[^`\r\n]*`/y
 const barEnd = /[^\S\r\n]*(?:\/\/[^\r\n]*)?(?=\r|\n|$)/y
 
 /**
- * The offsets of all brackets that have a closing one of their own: outside strings, comments and block scalars, and not on
- * a line less deep than the line of the opening bracket. Used only to decide what becomes of a line inside brackets that looks
- * like the next field; linear in the text.
+ * The closing bracket of each opening one that has one: outside strings, comments and block scalars, and not on a line less
+ * deep than the line of the opening bracket. Used only where there is a mistake; linear in the text.
  */
-export function matchBrackets(text: string, lines: LineScanner): ReadonlySet<number> {
-  const closed = new Set<number>()
+export function matchBrackets(text: string, lines: LineScanner): ReadonlyMap<number, number> {
+  const closers = new Map<number, number>()
   const stack: Opening[] = []
   let afterColon = false
 
-  function close(type: string, indent: number | undefined): void {
+  function close(at: number, type: string, indent: number | undefined): void {
     const bottom = Math.max(0, stack.length - deepestSearch)
     for (let index = stack.length - 1; index >= bottom; index--) {
       const opening = stack[index]!
@@ -33,7 +32,7 @@ export function matchBrackets(text: string, lines: LineScanner): ReadonlySet<num
         continue
       }
       if (indent !== undefined && indent < opening.indent) continue
-      closed.add(opening.offset)
+      closers.set(opening.offset, at)
       stack.length = index
       return
     }
@@ -51,6 +50,11 @@ export function matchBrackets(text: string, lines: LineScanner): ReadonlySet<num
     }
     const end = lines.stringEnd(offset + 1)
     return end === -1 ? endOfLine(text, offset) : end + 1
+  }
+
+  function afterComment(offset: number): number {
+    const end = lines.commentEnd(offset + 2)
+    return end === -1 ? lines.nextStop(offset + 2, Infinity) : end
   }
 
   function afterBlockScalar(offset: number): number {
@@ -77,7 +81,7 @@ export function matchBrackets(text: string, lines: LineScanner): ReadonlySet<num
         break
       case '/':
         if (text[at + 1] === '/' && lines.opensComment(at)) at = endOfLine(text, at)
-        else if (text[at + 1] === '*' && lines.opensComment(at)) at = Math.max(lines.commentEnd(at + 2), at + 1)
+        else if (text[at + 1] === '*' && lines.opensComment(at)) at = afterComment(at)
         else at += 1
         break
       case '"':
@@ -102,14 +106,14 @@ export function matchBrackets(text: string, lines: LineScanner): ReadonlySet<num
       case ')':
       case ']':
       case '}':
-        close(openerOf[character]!, character !== ')' && lines.isFirstOnLine(at) ? lines.indentAt(at) : undefined)
+        close(at, openerOf[character]!, character !== ')' && lines.isFirstOnLine(at) ? lines.indentAt(at) : undefined)
         at += 1
         break
       default:
         at += 1
     }
   }
-  return closed
+  return closers
 }
 
 /** True where `'` may open a quotation: after anything but a letter or digit. */

@@ -58,7 +58,8 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   }
   const errors = mistakes.slice(0, mostErrors).map((mistake) => {
     const { code, start, end } = mistake
-    return createDiagnostic(source, { code, atom: nameOf(owner(start)), start, end, ...describeMistake(mistake, source.text, kinds) })
+    const atom = owner(start)
+    return createDiagnostic(source, { code, atom: nameOf(atom), start, end, ...describeMistake(mistake, { source, kinds, inAtom: atom !== undefined }) })
   })
   if (mistakes.length > mostErrors) errors.push(tooMany(source, mistakes[mostErrors]!, mistakes.length - mostErrors))
   return { document: { atoms, ignores: state.ignores }, diagnostics: [...errors, ...warnings].sort(byPosition) }

@@ -4,11 +4,13 @@ import { createLineScanner, type LineScanner } from './line-scanner.ts'
 import { matchBrackets } from './match-brackets.ts'
 import type { SyntaxCode } from './syntax-codes.ts'
 
-/** One mistake as the grammar saw it; `describe-error.ts` words it. */
+/** One mistake as the grammar saw it; `describeMistake` words it. */
 export interface SyntaxMistake {
   code: SyntaxCode
   start: number
   end: number
+  /** Where something that is never closed was seen to end. */
+  until?: number
 }
 
 /** A bracket that is open where the parser stands; the bottom one is the atom's body. */
@@ -35,13 +37,15 @@ export interface ParserState {
   readonly ignores: IgnoreComment[]
   readonly lines: LineScanner
   readonly kinds: ReadonlySet<string>
-  report(code: SyntaxCode, start: number, end?: number): void
+  report(code: SyntaxCode, start: number, end?: number, until?: number): true
   /** Reports what belongs to nothing: an unmatched bracket or stray text. */
   reportStray(offset: number): true
   /** Forgets the mistakes at or after an offset: what stood there is read as something else. */
-  rollback(offset: number): void
-  /** Notes that text up to a line end or beyond was given up. */
-  swallow(): void
+  rollback(offset: number): true
+  /** Reports a string that is never closed; its line is given up. */
+  unclosedString(offset: number): true
+  /** Reports a text block that is never closed, and sets where to go on. */
+  unclosedBlock(offset: number): true
   enter(type: Frame['type'], offset: number): true
   leave(): true
   /** True when one more bracket would pass the limit. */
@@ -50,12 +54,16 @@ export interface ParserState {
   closes(offset: number): boolean
   /** True when some open list, further out, takes the `]` at `offset`. */
   acceptedOutside(offset: number): boolean
+  /** True when the `]` at `offset` stands in a bracket that has its own end, and closes none. */
+  closesNothing(offset: number): boolean
+  /** Sets the target behind the closing bracket of the one at `offset`; false when it has none, or what comes next stands before it. */
+  skipsGroup(offset: number): boolean
   /** Reports the innermost bracket, which ends here without its closing one, and sets where to go on. */
   unclosed(offset: number): true
   /** Sets where to go on after something that is given up to the next field, declaration or lone `}`. */
   giveUp(offset: number, anyDepth?: boolean): true
   readonly target: number
-  /** True at a line that ends the innermost bracket, because that bracket has no end of its own. */
+  /** True where the innermost bracket ends, because it has no end of its own: at a line that looks like what comes next, and at a bracket in place of an object's field. */
   stops(offset: number): boolean
   /** Reports a comment that is never closed, and sets where to go on. */
   unclosedComment(offset: number): true
@@ -81,7 +89,7 @@ export interface ParserState {
   references(start: number, end: number): ReferenceNode[]
 }
 
-const objectKey = /(?:[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*|\d+\.\d+|@[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*):(?=[\s"[{]|$)/uy
+const objectKey = /(?:[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*|-?\d+(?:\.\d+)?|@[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*):(?=[\s"[{]|$)/uy
 const pseudoStart = /(?:[\p{L}_][\p{L}\p{M}\p{Nd}_-]*|@[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*)[^\S\r\n]+(?=[^\s|])/uy
 const bodyCommaEnds = /[^\S\r\n]*(?=\r|\n|$|[,}]|\/[/*])/y
 const pseudoCommaEnds = /[^\S\r\n]*(?=\r|\n|$|[\]}]|(?<=\s)\/[/*])/y
@@ -102,7 +110,7 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
   const outerFields: FieldPlace[] = []
   const seenComments = new Set<number>()
   let field: FieldPlace = { keyLine: 0, indent: 0, colon: 0 }
-  let closed: ReadonlySet<number> | undefined
+  let closers: ReadonlyMap<number, number> | undefined
   let lists = 0
   let swallows = 0
   let pseudo = false
@@ -116,8 +124,15 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
     return pattern.test(text)
   }
 
-  function report(code: SyntaxCode, start: number, end = start + 1): void {
-    mistakes.push({ code, start, end: Math.min(end, text.length) })
+  function report(code: SyntaxCode, start: number, end = start + 1, until?: number): true {
+    mistakes.push({ code, start, end: Math.min(end, text.length), ...(until === undefined ? {} : { until }) })
+    return true
+  }
+
+  /** Where the bracket at an offset is closed; undefined when it never is. */
+  function closerOf(offset: number): number | undefined {
+    closers ??= matchBrackets(text, lines)
+    return closers.get(offset)
   }
 
   /** A closing bracket that begins a line less deep than the line of its opening one does not close it. */
@@ -133,10 +148,7 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
     lines,
     kinds,
     report,
-    reportStray(offset) {
-      report(']}'.includes(text[offset]!) ? 'prime/unmatched-bracket' : 'prime/stray-text', offset)
-      return true
-    },
+    reportStray: offset => report(']}'.includes(text[offset]!) ? 'prime/unmatched-bracket' : 'prime/stray-text', offset),
     unclosedComment(offset) {
       if (!seenComments.has(offset)) report('prime/unclosed-comment', offset, offset + 2)
       seenComments.add(offset)
@@ -145,9 +157,18 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
     rollback(offset) {
       while (mistakes.length > 0 && mistakes[mistakes.length - 1]!.start >= offset) mistakes.pop()
       broken = false
+      return true
     },
-    swallow() {
+    unclosedString(offset) {
+      const end = lines.stringEnd(offset + 1)
+      report('prime/unclosed-string', offset, offset + 1, end === -1 ? undefined : end)
       swallows += 1
+      return state.breakExpression()
+    },
+    unclosedBlock(offset) {
+      state.giveUp(offset + 3)
+      report('prime/unclosed-block', offset, offset + 3)
+      return state.breakExpression()
     },
     enter(type, offset) {
       frames.push({ type, offset, indent: lines.indentAt(offset), swallows, pending: false })
@@ -166,9 +187,16 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
       }
       return false
     },
+    closesNothing: offset => !accepts(top(), offset) && !state.acceptedOutside(offset) && closerOf(top().offset) !== undefined,
+    skipsGroup(offset) {
+      const closer = closerOf(offset)
+      if (closer === undefined || lines.nextStop(offset, lines.indentAt(offset)) <= closer) return false
+      target = closer + 1
+      return true
+    },
     unclosed(offset) {
       const frame = top()
-      if (frame.swallows === swallows) report(unclosedCodes[frame.type]!, frame.offset)
+      if (frame.swallows === swallows) report(unclosedCodes[frame.type]!, frame.offset, frame.offset + 1, offset)
       const stray = offset < text.length && ')]'.includes(text[offset]!) && !state.acceptedOutside(offset)
       target = stray ? lines.nextStop(offset, field.indent) : offset
       if (stray) swallows += 1
@@ -184,9 +212,9 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
       return target
     },
     stops(offset) {
-      if (!lines.isFirstOnLine(offset) || lines.indentAt(offset) > field.indent || !lines.looksLikeNext(offset)) return false
-      closed ??= matchBrackets(text, lines)
-      return !closed.has(top().offset)
+      const opens = top().type === '{' && '[{'.includes(text[offset]!)
+      if (!opens && (!lines.isFirstOnLine(offset) || lines.indentAt(offset) > field.indent || !lines.looksLikeNext(offset))) return false
+      return closerOf(top().offset) === undefined
     },
     inBody: () => top().type === 'body',
     inList: () => top().type === '[',

@@ -21,7 +21,7 @@
   const restOfQuotation = /[^'\r\n]*'/y
   const restOfTemplate = /[^`\r\n]*`/y
   const restOfStray = /\S*/y
-  const restOfSkip = /[^\s"'“„,\]\x7d]*/y
+  const restOfSkip = /[^\s"'“„,()[\]{}]*/y
   const restOfTypographic = /[^“”\r\n]*[“”]/y
 
 class peg$SyntaxError extends SyntaxError {
@@ -194,25 +194,24 @@ function peg$parse(input, options) {
   const peg$c6 = "//";
   const peg$c7 = "]";
   const peg$c8 = "=>";
-  const peg$c9 = ":=";
-  const peg$c10 = "\"";
+  const peg$c9 = "\"";
+  const peg$c10 = "-";
   const peg$c11 = ".";
   const peg$c12 = "|";
   const peg$c13 = "->";
-  const peg$c14 = "-";
-  const peg$c15 = ">";
-  const peg$c16 = "@";
-  const peg$c17 = "\"\"\"";
-  const peg$c18 = "[";
-  const peg$c19 = "..";
-  const peg$c20 = " ";
-  const peg$c21 = "/";
-  const peg$c22 = "/*";
-  const peg$c23 = "*/";
-  const peg$c24 = ")";
-  const peg$c25 = "'";
-  const peg$c26 = "`";
-  const peg$c27 = "\r\n";
+  const peg$c14 = ">";
+  const peg$c15 = "\"\"\"";
+  const peg$c16 = "[";
+  const peg$c17 = "..";
+  const peg$c18 = " ";
+  const peg$c19 = "/";
+  const peg$c20 = "@";
+  const peg$c21 = "/*";
+  const peg$c22 = "*/";
+  const peg$c23 = ")";
+  const peg$c24 = "'";
+  const peg$c25 = "`";
+  const peg$c26 = "\r\n";
 
   const peg$r0 = /^[ \t]/;
   const peg$r1 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n]/;
@@ -222,23 +221,25 @@ function peg$parse(input, options) {
   const peg$r5 = /^["[{]/;
   const peg$r6 = /^[0-9]/;
   const peg$r7 = /^[+=?\u2192]/;
-  const peg$r8 = /^['\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u201F\xAB\xBB\u2039\u203A\uFF02\uFF07=#)]/;
-  const peg$r9 = /^["[{@]/;
-  const peg$r10 = /^[[{]/;
-  const peg$r11 = /^[\]})]/;
-  const peg$r12 = /^[\-\u2013]/;
-  const peg$r13 = /^[\p{L}%\xB0\xB5]/u;
-  const peg$r14 = /^[\p{L}]/u;
-  const peg$r15 = /^[\p{L}_]/u;
-  const peg$r16 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
-  const peg$r17 = /^[([{]/;
-  const peg$r18 = /^[^"'`()[\]{}\/\r\n]/;
-  const peg$r19 = /^[\u201C\u201E]/;
-  const peg$r20 = /^[^ \t\r\n"'\u201C\u201E,}\]]/;
-  const peg$r21 = /^[^\r\n]/;
-  const peg$r22 = /^[}\]]/;
-  const peg$r23 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
-  const peg$r24 = /^[\n\r]/;
+  const peg$r8 = /^[#')=@\xAB\xBB\u2018-\u201F\u2039-\u203A\uFF02\uFF07]/;
+  const peg$r9 = /^[+\-]/;
+  const peg$r10 = /^["[{@]/;
+  const peg$r11 = /^[[{]/;
+  const peg$r12 = /^[\]})]/;
+  const peg$r13 = /^[\-\u2013]/;
+  const peg$r14 = /^[\p{L}%\xB0\xB5]/u;
+  const peg$r15 = /^[\p{L}]/u;
+  const peg$r16 = /^[\p{L}_]/u;
+  const peg$r17 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
+  const peg$r18 = /^[([{]/;
+  const peg$r19 = /^[^"'`()[\]{}\/\r\n]/;
+  const peg$r20 = /^[\u201C\u201E]/;
+  const peg$r21 = /^[^ \t\r\n"'\u201C\u201E,()[\]{}]/;
+  const peg$r22 = /^[^\r\n]/;
+  const peg$r23 = /^[}\]]/;
+  const peg$r24 = /^[:=\uFF1A]/;
+  const peg$r25 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
+  const peg$r26 = /^[\n\r]/;
 
   const peg$e0 = peg$literalExpectation("prime", false);
   const peg$e1 = peg$literalExpectation("extends", false);
@@ -253,38 +254,38 @@ function peg$parse(input, options) {
   const peg$e10 = peg$literalExpectation("]", false);
   const peg$e11 = peg$classExpectation([",", "}", "]"], false, false, false);
   const peg$e12 = peg$literalExpectation("=>", false);
-  const peg$e13 = peg$literalExpectation(":=", false);
-  const peg$e14 = peg$classExpectation(["=", "\uFF1A"], false, false, false);
-  const peg$e15 = peg$classExpectation(["\"", "[", "{"], false, false, false);
-  const peg$e16 = peg$otherExpectation("key");
-  const peg$e17 = peg$literalExpectation("\"", false);
+  const peg$e13 = peg$classExpectation(["=", "\uFF1A"], false, false, false);
+  const peg$e14 = peg$classExpectation(["\"", "[", "{"], false, false, false);
+  const peg$e15 = peg$otherExpectation("key");
+  const peg$e16 = peg$literalExpectation("\"", false);
+  const peg$e17 = peg$literalExpectation("-", false);
   const peg$e18 = peg$classExpectation([["0", "9"]], false, false, false);
   const peg$e19 = peg$literalExpectation(".", false);
   const peg$e20 = peg$literalExpectation("|", false);
   const peg$e21 = peg$literalExpectation("->", false);
   const peg$e22 = peg$classExpectation(["+", "=", "?", "\u2192"], false, false, false);
-  const peg$e23 = peg$classExpectation(["'", "\u2018", "\u2019", "\u201A", "\u201B", "\u201C", "\u201D", "\u201E", "\u201F", "\xAB", "\xBB", "\u2039", "\u203A", "\uFF02", "\uFF07", "=", "#", ")"], false, false, false);
-  const peg$e24 = peg$literalExpectation("-", false);
-  const peg$e25 = peg$literalExpectation(">", false);
-  const peg$e26 = peg$literalExpectation("@", false);
-  const peg$e27 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
-  const peg$e28 = peg$otherExpectation("string");
-  const peg$e29 = peg$literalExpectation("\"\"\"", false);
-  const peg$e30 = peg$classExpectation(["[", "{"], false, false, false);
-  const peg$e31 = peg$otherExpectation("list");
-  const peg$e32 = peg$literalExpectation("[", false);
-  const peg$e33 = peg$otherExpectation("object");
-  const peg$e34 = peg$classExpectation(["]", "}", ")"], false, false, false);
-  const peg$e35 = peg$anyExpectation();
-  const peg$e36 = peg$literalExpectation("..", false);
-  const peg$e37 = peg$classExpectation(["-", "\u2013"], false, false, false);
-  const peg$e38 = peg$literalExpectation(" ", false);
-  const peg$e39 = peg$otherExpectation("number");
-  const peg$e40 = peg$otherExpectation("unit");
-  const peg$e41 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
-  const peg$e42 = peg$literalExpectation("/", false);
-  const peg$e43 = peg$classExpectation(["\\p{L}"], false, false, true);
-  const peg$e44 = peg$otherExpectation("reference");
+  const peg$e23 = peg$classExpectation(["#", "'", ")", "=", "@", "\xAB", "\xBB", ["\u2018", "\u201F"], ["\u2039", "\u203A"], "\uFF02", "\uFF07"], false, false, false);
+  const peg$e24 = peg$literalExpectation(">", false);
+  const peg$e25 = peg$classExpectation(["+", "-"], false, false, false);
+  const peg$e26 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
+  const peg$e27 = peg$otherExpectation("string");
+  const peg$e28 = peg$literalExpectation("\"\"\"", false);
+  const peg$e29 = peg$classExpectation(["[", "{"], false, false, false);
+  const peg$e30 = peg$otherExpectation("list");
+  const peg$e31 = peg$literalExpectation("[", false);
+  const peg$e32 = peg$otherExpectation("object");
+  const peg$e33 = peg$classExpectation(["]", "}", ")"], false, false, false);
+  const peg$e34 = peg$anyExpectation();
+  const peg$e35 = peg$literalExpectation("..", false);
+  const peg$e36 = peg$classExpectation(["-", "\u2013"], false, false, false);
+  const peg$e37 = peg$literalExpectation(" ", false);
+  const peg$e38 = peg$otherExpectation("number");
+  const peg$e39 = peg$otherExpectation("unit");
+  const peg$e40 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
+  const peg$e41 = peg$literalExpectation("/", false);
+  const peg$e42 = peg$classExpectation(["\\p{L}"], false, false, true);
+  const peg$e43 = peg$otherExpectation("reference");
+  const peg$e44 = peg$literalExpectation("@", false);
   const peg$e45 = peg$otherExpectation("name");
   const peg$e46 = peg$classExpectation(["\\p{L}", "_"], false, false, true);
   const peg$e47 = peg$literalExpectation("/*", false);
@@ -296,15 +297,16 @@ function peg$parse(input, options) {
   const peg$e53 = peg$classExpectation(["(", "[", "{"], false, false, false);
   const peg$e54 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
   const peg$e55 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
-  const peg$e56 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "}", "]"], true, false, false);
+  const peg$e56 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "(", ")", "[", "]", "{", "}"], true, false, false);
   const peg$e57 = peg$classExpectation(["\r", "\n"], true, false, false);
   const peg$e58 = peg$classExpectation(["}", "]"], false, false, false);
-  const peg$e59 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
-  const peg$e60 = peg$otherExpectation("line end");
-  const peg$e61 = peg$literalExpectation("\r\n", false);
-  const peg$e62 = peg$classExpectation(["\n", "\r"], false, false, false);
-  const peg$e63 = peg$otherExpectation("end of file");
-  const peg$e64 = peg$otherExpectation("comment");
+  const peg$e59 = peg$classExpectation([":", "=", "\uFF1A"], false, false, false);
+  const peg$e60 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
+  const peg$e61 = peg$otherExpectation("line end");
+  const peg$e62 = peg$literalExpectation("\r\n", false);
+  const peg$e63 = peg$classExpectation(["\n", "\r"], false, false, false);
+  const peg$e64 = peg$otherExpectation("end of file");
+  const peg$e65 = peg$otherExpectation("comment");
 
   function peg$f0(atoms) {    return atoms.filter(isPresent)  }
   function peg$f1(head) {    return state.enter('body', offset())  }
@@ -312,183 +314,191 @@ function peg$parse(input, options) {
   function peg$f3(head, body) {
     const { start, end } = range()
     const { kind, name, legacy } = head
-    if (name.text.length > 64) state.report('prime/long-name', name.start, name.end)
+    if (name.text.length > 64 && Array.from(name.text).length > 64) state.report('prime/long-name', name.start, name.end)
     const atom = { kind: kind.text, kindRange: { start: kind.start, end: kind.end }, name: name.text, nameRange: { start: name.start, end: name.end }, fields: body, start, end }
     return legacy ? { ...atom, legacy: true } : atom
   }
   function peg$f4(name, base) {
-    const kind = { ...base, text: base.text.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase() }
-    if (!state.kinds.has(kind.text)) state.report('prime/unknown-kind', kind.start, kind.end)
-    return { kind, name, legacy: true }
+    return oldHead(name, base)
   }
-  function peg$f5(kind, name) {
+  function peg$f5(name, base) {
+    state.report('prime/missing-brace', base.end, base.end)
+    return oldHead(name, base)
+  }
+  function peg$f6(kind, name) {
     if (!state.kinds.has(kind.text)) state.report('prime/unknown-kind', kind.start, kind.end)
     return { kind, name }
   }
-  function peg$f6(kind, name) {    return state.kinds.has(kind.text)  }
-  function peg$f7(kind, name) {
+  function peg$f7(kind, name) {    return state.kinds.has(kind.text)  }
+  function peg$f8(kind, name) {
     state.report('prime/missing-brace', name.end, name.end)
     return { kind, name }
   }
-  function peg$f8(kind) {    return state.kinds.has(kind.text)  }
-  function peg$f9(kind) {
+  function peg$f9(kind) {    return state.kinds.has(kind.text)  }
+  function peg$f10(kind) {
     const { end } = range()
     state.report('prime/missing-name', end)
     return { kind, name: { text: '', start: end, end } }
   }
-  function peg$f10(text) {    const { start, end } = range(); return { text, start, end }  }
-  function peg$f11() {    return offset()  }
-  function peg$f12(open, fields, closed) {
-    if (closed === null && open !== null) state.report('prime/unclosed-atom', open)
+  function peg$f11(text) {    const { start, end } = range(); return { text, start, end }  }
+  function peg$f12() {    return offset()  }
+  function peg$f13(open, fields, closed) {
+    if (closed === null && open !== null) state.report('prime/unclosed-atom', open, open + 1, range().end)
     return fields.filter(isPresent)
   }
-  function peg$f13() {    return state.lines.looksLikeDeclaration(offset()) && state.lines.isFirstOnLine(offset())  }
-  function peg$f14() {    return null  }
-  function peg$f15() {    return state.reportStray(offset())  }
-  function peg$f16() {    return take(restOfStray)  }
-  function peg$f17() {    return state.lines.looksLikeDeclaration(offset())  }
-  function peg$f18() {    if (!state.takeComma()) state.report('prime/extra-comma', offset()); return null  }
-  function peg$f19(at) {    return state.openField(at.start, offset() - 1)  }
-  function peg$f20(at, value) {    return state.closeField()  }
-  function peg$f21(at, value) {    return field(at, value)  }
-  function peg$f22() {    return state.insideList()  }
-  function peg$f23() {    state.report('prime/missing-value', state.field.colon); return null  }
-  function peg$f24() {    return state.lines.isFirstOnLine(offset()) && state.lines.looksLikeNext(offset())  }
-  function peg$f25(at) {    return at.keyType !== 'string'  }
-  function peg$f26(at) {    return missingColon(at)  }
-  function peg$f27(at) {    return state.openField(at.start, offset())  }
-  function peg$f28(at) {    return state.closeField()  }
-  function peg$f29(at) {    return missingColon(at)  }
-  function peg$f30(at) {    return state.openField(at.start, offset())  }
-  function peg$f31(at) {    return state.closeField()  }
-  function peg$f32(at) {    return missingColon(at)  }
-  function peg$f33() {    return state.reportStray(offset())  }
-  function peg$f34() {    return state.settle()  }
-  function peg$f35() {    return null  }
-  function peg$f36() {    return !state.inBody()  }
-  function peg$f37(name) {    return key('identifier', name)  }
-  function peg$f38() {    return take(stringLine)  }
-  function peg$f39(name) {    return key('string', options.decode(name))  }
-  function peg$f40(name) {    return key('reference', name)  }
-  function peg$f41(name) {    return key('number', name)  }
-  function peg$f42() {    return take(restOfName)  }
-  function peg$f43(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
-  function peg$f44(value, kind) {
+  function peg$f14() {    return state.lines.looksLikeDeclaration(offset()) && state.lines.isFirstOnLine(offset())  }
+  function peg$f15() {    return null  }
+  function peg$f16() {    return state.reportStray(offset())  }
+  function peg$f17() {    return take(restOfStray)  }
+  function peg$f18() {    return state.lines.looksLikeDeclaration(offset())  }
+  function peg$f19() {    if (!state.takeComma()) state.report('prime/extra-comma', offset()); return null  }
+  function peg$f20(at) {    return state.openField(at.start, offset() - 1)  }
+  function peg$f21(at, value) {    return state.closeField()  }
+  function peg$f22(at, value) {    return field(at, value)  }
+  function peg$f23() {    return state.insideList()  }
+  function peg$f24() {    state.report('prime/missing-value', state.field.colon); return null  }
+  function peg$f25() {    return state.lines.isFirstOnLine(offset()) && state.lines.looksLikeNext(offset())  }
+  function peg$f26(at) {    return at.keyType !== 'string'  }
+  function peg$f27(at) {    return missingColon(at)  }
+  function peg$f28(at) {    return state.openField(at.start, offset())  }
+  function peg$f29(at) {    return state.closeField()  }
+  function peg$f30(at) {    return missingColon(at)  }
+  function peg$f31(at) {    return state.openField(at.start, offset())  }
+  function peg$f32(at) {    return state.closeField()  }
+  function peg$f33(at) {    return missingColon(at)  }
+  function peg$f34() {    return state.reportStray(offset())  }
+  function peg$f35() {    return state.settle()  }
+  function peg$f36() {    return null  }
+  function peg$f37() {    return !state.inBody()  }
+  function peg$f38(name) {    return key('identifier', name)  }
+  function peg$f39() {    return take(stringLine)  }
+  function peg$f40(name) {    return key('string', options.decode(name))  }
+  function peg$f41(name) {    return key('reference', name)  }
+  function peg$f42(name) {    return key('number', name)  }
+  function peg$f43() {    return take(restOfName)  }
+  function peg$f44(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
+  function peg$f45(value, kind) {
     if (kind === 'broken') return null
     return kind === 'expression' ? expression(value.start) : value
   }
-  function peg$f45(value) {    return value === null && state.takeBroken()  }
-  function peg$f46(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f47(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f46(value) {    return value === null && state.takeBroken()  }
+  function peg$f47(value) {    return state.rollback(value.start)  }
   function peg$f48(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f49() {    return expression(offset())  }
-  function peg$f50() {    return state.takeBroken()  }
-  function peg$f51() {    return 'broken'  }
-  function peg$f52() {    return 'value'  }
-  function peg$f53() {    return 'expression'  }
-  function peg$f54() {    state.report('prime/text-after-string', offset()); return true  }
-  function peg$f55() {    return 'broken'  }
-  function peg$f56() {    state.rollback(offset()); return true  }
-  function peg$f57() {    state.report('prime/forbidden-start', offset()); return true  }
+  function peg$f49(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f50(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f51() {    return expression(offset())  }
+  function peg$f52() {    return state.takeBroken()  }
+  function peg$f53() {    return 'broken'  }
+  function peg$f54() {    return 'value'  }
+  function peg$f55() {    return 'expression'  }
+  function peg$f56() {    return state.report('prime/text-after-string', offset())  }
+  function peg$f57() {    return 'broken'  }
   function peg$f58() {    return null  }
-  function peg$f59() {    state.report('prime/unmatched-bracket', offset() - 1); return true  }
+  function peg$f59() {    return state.lines.isFirstOnLine(offset())  }
   function peg$f60() {    return null  }
-  function peg$f61() {    return state.commaEnds(offset())  }
-  function peg$f62() {    return state.insideList()  }
-  function peg$f63() {    return !state.inList() && state.atKey(offset())  }
-  function peg$f64() {    return state.inList()  }
-  function peg$f65() {    return take(plainString)  }
-  function peg$f66(value) {    return string(value)  }
-  function peg$f67() {    return take(stringLine)  }
-  function peg$f68(value) {    return string(options.decode(value))  }
-  function peg$f69() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f70() {    return take(stringLines)  }
-  function peg$f71(value) {    return string(options.decode(value))  }
-  function peg$f72() {    return null  }
-  function peg$f73() {    state.report('prime/unclosed-string', offset() - 1); state.swallow(); return state.breakExpression()  }
-  function peg$f74() {    return take(restOfLine)  }
-  function peg$f75() {    return state.lines.textBlockEnd(offset()) !== -1  }
-  function peg$f76() {    return take(blockText)  }
-  function peg$f77(text) {    return string(options.dedentBlock(text), true)  }
-  function peg$f78() {    state.report('prime/unclosed-block', offset() - 3, offset()); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f79() {    return null  }
-  function peg$f80(broken) {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
-  function peg$f81(broken) {    return take(restOfLine)  }
-  function peg$f82(broken, lines) {
+  function peg$f61() {    return take(restOfLine)  }
+  function peg$f62() {    return null  }
+  function peg$f63() {    return state.report('prime/unmatched-bracket', offset() - 1)  }
+  function peg$f64() {    return null  }
+  function peg$f65() {    return state.report('prime/forbidden-start', offset())  }
+  function peg$f66() {    return state.commaEnds(offset())  }
+  function peg$f67() {    return state.insideList()  }
+  function peg$f68() {    return !state.inList() && state.atKey(offset())  }
+  function peg$f69() {    return state.inList()  }
+  function peg$f70() {    return take(plainString)  }
+  function peg$f71(value) {    return string(value)  }
+  function peg$f72() {    return take(stringLine)  }
+  function peg$f73(value) {    return string(options.decode(value))  }
+  function peg$f74() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f75() {    return take(stringLines)  }
+  function peg$f76(value) {    return string(options.decode(value))  }
+  function peg$f77() {    return null  }
+  function peg$f78() {    return state.unclosedString(offset() - 1)  }
+  function peg$f79() {    return take(restOfLine)  }
+  function peg$f80() {    return state.lines.textBlockEnd(offset()) !== -1  }
+  function peg$f81() {    return take(blockText)  }
+  function peg$f82(text) {    return string(options.dedentBlock(text), true)  }
+  function peg$f83() {    return state.unclosedBlock(offset() - 3)  }
+  function peg$f84() {    return null  }
+  function peg$f85(broken, lines) {
     const { start } = range()
     return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: start + text().trimEnd().length }
   }
-  function peg$f83() {    return false  }
-  function peg$f84() {    state.report('prime/text-after-bar', offset()); return true  }
-  function peg$f85() {    return take(restOfLine)  }
-  function peg$f86() {    return true  }
-  function peg$f87() {    return state.tooDeep()  }
-  function peg$f88() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f89() {    return null  }
-  function peg$f90() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f91(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
-  function peg$f92() {    return state.beginItem(offset())  }
-  function peg$f93(value) {    return state.endItem()  }
-  function peg$f94(value) {
+  function peg$f86() {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
+  function peg$f87() {    return take(restOfLine)  }
+  function peg$f88() {    return false  }
+  function peg$f89() {    return state.report('prime/text-after-bar', offset())  }
+  function peg$f90() {    return take(restOfLine)  }
+  function peg$f91() {    return true  }
+  function peg$f92() {    return state.tooDeep()  }
+  function peg$f93() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
+  function peg$f94() {    return null  }
+  function peg$f95() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f96(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
+  function peg$f97() {    return state.beginItem(offset())  }
+  function peg$f98(value) {    return state.endItem()  }
+  function peg$f99(value) {
     if (value !== null) value.column = state.column(value.start)
     return value
   }
-  function peg$f95() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f96(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
-  function peg$f97() {    return state.acceptedOutside(offset() - 1)  }
-  function peg$f98() {    return state.closes(offset())  }
-  function peg$f99() {    return state.leave()  }
-  function peg$f100() {    return true  }
-  function peg$f101() {    return state.unclosed(offset())  }
-  function peg$f102() {    return false  }
-  function peg$f103() {    return state.stops(offset())  }
-  function peg$f104(min, max, unit) {    return Number(min) <= Number(max)  }
-  function peg$f105(min, max, unit) {
+  function peg$f100() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f101(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
+  function peg$f102() {    return state.acceptedOutside(offset() - 1)  }
+  function peg$f103() {    return state.closes(offset())  }
+  function peg$f104() {    return state.leave()  }
+  function peg$f105() {    return true  }
+  function peg$f106() {    return state.unclosed(offset())  }
+  function peg$f107() {    return false  }
+  function peg$f108() {    return state.stops(offset())  }
+  function peg$f109(min, max, unit) {    return Number(min) <= Number(max)  }
+  function peg$f110(min, max, unit) {
     return node('range', { min: Number(min), max: Number(max), ...(unit === null ? {} : { unit }), text: text() })
   }
-  function peg$f106(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
-  function peg$f107(value) {    return node('number', { value: Number(value) })  }
-  function peg$f108(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
-  function peg$f109() {    return take(restOfNumber)  }
-  function peg$f110() {    return take(restOfUnit)  }
-  function peg$f111(value) {    return node('reference', { value })  }
-  function peg$f112() {    return take(restOfReference)  }
-  function peg$f113() {    return take(restOfName)  }
-  function peg$f114() {    return true  }
-  function peg$f115() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f116() {    return take(restOfRun)  }
-  function peg$f117() {    return !state.commaEnds(offset())  }
-  function peg$f118() {    return !state.insideList()  }
-  function peg$f119() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
-  function peg$f120() {    return take(stringLine)  }
-  function peg$f121() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f122() {    return take(stringLines)  }
-  function peg$f123() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
-  function peg$f124() {    return take(restOfTemplate)  }
-  function peg$f125() {    return state.tooDeep()  }
-  function peg$f126() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f127(open) {    return state.enter(open, offset() - 1)  }
-  function peg$f128() {    return take(restOfGroupRun)  }
-  function peg$f129() {    return !state.closes(offset() - 1)  }
-  function peg$f130() {    return state.commaEnds(offset())  }
-  function peg$f131() {    return state.insideList()  }
-  function peg$f132() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
-  function peg$f133() {    return take(stringLine)  }
-  function peg$f134() {    return take(restOfQuotation)  }
-  function peg$f135() {    return take(restOfTypographic)  }
-  function peg$f136() {    return take(restOfSkip)  }
-  function peg$f137() {    return state.inList()  }
-  function peg$f138() {    return state.lines.looksLikeNext(offset())  }
-  function peg$f139() {    return jump(state.target)  }
-  function peg$f140() {    return take(space)  }
-  function peg$f141() {    return take(inlineSpace)  }
-  function peg$f142() {    return take(inlineSpace)  }
-  function peg$f143() {    return state.lines.opensComment(offset())  }
-  function peg$f144() {    return take(restOfLine)  }
-  function peg$f145(comment) {    state.noteComment(offset(), comment)  }
-  function peg$f146() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f147() {    return state.unclosedComment(offset() - 2)  }
-  function peg$f148() {    return take(commentText)  }
+  function peg$f111(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
+  function peg$f112(value) {    return node('number', { value: Number(value) })  }
+  function peg$f113(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
+  function peg$f114() {    return take(restOfNumber)  }
+  function peg$f115() {    return take(restOfUnit)  }
+  function peg$f116(value) {    return node('reference', { value })  }
+  function peg$f117() {    return take(restOfReference)  }
+  function peg$f118() {    return take(restOfName)  }
+  function peg$f119() {    return true  }
+  function peg$f120() {    return state.lines.commentEnd(offset()) !== -1  }
+  function peg$f121() {    return take(restOfRun)  }
+  function peg$f122() {    return !state.commaEnds(offset())  }
+  function peg$f123() {    return !state.insideList()  }
+  function peg$f124() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
+  function peg$f125() {    return take(stringLine)  }
+  function peg$f126() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f127() {    return take(stringLines)  }
+  function peg$f128() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
+  function peg$f129() {    return take(restOfTemplate)  }
+  function peg$f130() {    return state.tooDeep()  }
+  function peg$f131() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
+  function peg$f132(open) {    return state.enter(open, offset() - 1)  }
+  function peg$f133() {    return take(restOfGroupRun)  }
+  function peg$f134() {    return !state.closes(offset() - 1)  }
+  function peg$f135() {    return state.closesNothing(offset() - 1)  }
+  function peg$f136() {    return state.commaEnds(offset())  }
+  function peg$f137() {    return state.insideList()  }
+  function peg$f138() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
+  function peg$f139() {    return state.skipsGroup(offset() - 1)  }
+  function peg$f140() {    return take(stringLine)  }
+  function peg$f141() {    return take(restOfQuotation)  }
+  function peg$f142() {    return take(restOfTypographic)  }
+  function peg$f143() {    return take(restOfSkip)  }
+  function peg$f144() {    return state.inList()  }
+  function peg$f145() {    return state.lines.looksLikeNext(offset())  }
+  function peg$f146() {    return jump(state.target)  }
+  function peg$f147() {    return take(space)  }
+  function peg$f148() {    return take(inlineSpace)  }
+  function peg$f149() {    return take(inlineSpace)  }
+  function peg$f150() {    return state.lines.opensComment(offset())  }
+  function peg$f151() {    return take(restOfLine)  }
+  function peg$f152(comment) {    state.noteComment(offset(), comment)  }
+  function peg$f153() {    return state.lines.commentEnd(offset()) !== -1  }
+  function peg$f154() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f155() {    return take(commentText)  }
   let peg$currPos = options.peg$currPos | 0;
   let peg$savedPos = peg$currPos;
   const peg$posDetailsCache = [{ line: 1, column: 1 }];
@@ -853,33 +863,57 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      s1 = peg$parseToken();
+      if (input.substr(peg$currPos, 5) === peg$c0) {
+        s1 = peg$c0;
+        peg$currPos += 5;
+      } else {
+        s1 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e0); }
+      }
       if (s1 !== peg$FAILED) {
         s2 = peg$parseSpaces();
         if (s2 !== peg$FAILED) {
           s3 = peg$parseToken();
           if (s3 !== peg$FAILED) {
-            s4 = peg$parseBlankSpace();
+            s4 = peg$parseSpaces();
             if (s4 !== peg$FAILED) {
-              s5 = peg$currPos;
-              peg$silentFails++;
-              if (input.charCodeAt(peg$currPos) === 123) {
-                s6 = peg$c2;
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e2); }
-              }
-              peg$silentFails--;
-              if (s6 !== peg$FAILED) {
-                peg$currPos = s5;
-                s5 = undefined;
+              if (input.substr(peg$currPos, 7) === peg$c1) {
+                s5 = peg$c1;
+                peg$currPos += 7;
               } else {
                 s5 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e1); }
               }
               if (s5 !== peg$FAILED) {
-                peg$savedPos = s0;
-                s0 = peg$f5(s1, s3);
+                s6 = peg$parseSpaces();
+                if (s6 !== peg$FAILED) {
+                  s7 = peg$parseToken();
+                  if (s7 !== peg$FAILED) {
+                    s8 = peg$currPos;
+                    peg$silentFails++;
+                    s9 = peg$parseHeadEnd();
+                    peg$silentFails--;
+                    if (s9 !== peg$FAILED) {
+                      peg$currPos = s8;
+                      s8 = undefined;
+                    } else {
+                      s8 = peg$FAILED;
+                    }
+                    if (s8 !== peg$FAILED) {
+                      peg$savedPos = s0;
+                      s0 = peg$f5(s3, s7);
+                    } else {
+                      peg$currPos = s0;
+                      s0 = peg$FAILED;
+                    }
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -908,47 +942,27 @@ function peg$parse(input, options) {
           if (s2 !== peg$FAILED) {
             s3 = peg$parseToken();
             if (s3 !== peg$FAILED) {
-              s4 = peg$currPos;
-              peg$silentFails++;
-              s5 = peg$currPos;
-              s6 = peg$parse__();
-              if (s6 !== peg$FAILED) {
-                s7 = peg$parseLineBreak();
-                if (s7 === peg$FAILED) {
-                  s7 = peg$parseEndOfInput();
-                  if (s7 === peg$FAILED) {
-                    s7 = peg$parseCommentStart();
-                  }
-                }
-                if (s7 !== peg$FAILED) {
-                  s6 = [s6, s7];
-                  s5 = s6;
-                } else {
-                  peg$currPos = s5;
-                  s5 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s5;
-                s5 = peg$FAILED;
-              }
-              peg$silentFails--;
-              if (s5 !== peg$FAILED) {
-                peg$currPos = s4;
-                s4 = undefined;
-              } else {
-                s4 = peg$FAILED;
-              }
+              s4 = peg$parseBlankSpace();
               if (s4 !== peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s5 = peg$f6(s1, s3);
-                if (s5) {
+                s5 = peg$currPos;
+                peg$silentFails++;
+                if (input.charCodeAt(peg$currPos) === 123) {
+                  s6 = peg$c2;
+                  peg$currPos++;
+                } else {
+                  s6 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e2); }
+                }
+                peg$silentFails--;
+                if (s6 !== peg$FAILED) {
+                  peg$currPos = s5;
                   s5 = undefined;
                 } else {
                   s5 = peg$FAILED;
                 }
                 if (s5 !== peg$FAILED) {
                   peg$savedPos = s0;
-                  s0 = peg$f7(s1, s3);
+                  s0 = peg$f6(s1, s3);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -973,35 +987,35 @@ function peg$parse(input, options) {
           s0 = peg$currPos;
           s1 = peg$parseToken();
           if (s1 !== peg$FAILED) {
-            s2 = peg$parseBlankSpace();
+            s2 = peg$parseSpaces();
             if (s2 !== peg$FAILED) {
-              s3 = peg$currPos;
-              peg$silentFails++;
-              if (input.charCodeAt(peg$currPos) === 123) {
-                s4 = peg$c2;
-                peg$currPos++;
-              } else {
-                s4 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e2); }
-              }
-              peg$silentFails--;
-              if (s4 !== peg$FAILED) {
-                peg$currPos = s3;
-                s3 = undefined;
-              } else {
-                s3 = peg$FAILED;
-              }
+              s3 = peg$parseToken();
               if (s3 !== peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s4 = peg$f8(s1);
-                if (s4) {
+                s4 = peg$currPos;
+                peg$silentFails++;
+                s5 = peg$parseHeadEnd();
+                peg$silentFails--;
+                if (s5 !== peg$FAILED) {
+                  peg$currPos = s4;
                   s4 = undefined;
                 } else {
                   s4 = peg$FAILED;
                 }
                 if (s4 !== peg$FAILED) {
-                  peg$savedPos = s0;
-                  s0 = peg$f9(s1);
+                  peg$savedPos = peg$currPos;
+                  s5 = peg$f7(s1, s3);
+                  if (s5) {
+                    s5 = undefined;
+                  } else {
+                    s5 = peg$FAILED;
+                  }
+                  if (s5 !== peg$FAILED) {
+                    peg$savedPos = s0;
+                    s0 = peg$f8(s1, s3);
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -1018,8 +1032,86 @@ function peg$parse(input, options) {
             peg$currPos = s0;
             s0 = peg$FAILED;
           }
+          if (s0 === peg$FAILED) {
+            s0 = peg$currPos;
+            s1 = peg$parseToken();
+            if (s1 !== peg$FAILED) {
+              s2 = peg$parseBlankSpace();
+              if (s2 !== peg$FAILED) {
+                s3 = peg$currPos;
+                peg$silentFails++;
+                if (input.charCodeAt(peg$currPos) === 123) {
+                  s4 = peg$c2;
+                  peg$currPos++;
+                } else {
+                  s4 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e2); }
+                }
+                peg$silentFails--;
+                if (s4 !== peg$FAILED) {
+                  peg$currPos = s3;
+                  s3 = undefined;
+                } else {
+                  s3 = peg$FAILED;
+                }
+                if (s3 !== peg$FAILED) {
+                  peg$savedPos = peg$currPos;
+                  s4 = peg$f9(s1);
+                  if (s4) {
+                    s4 = undefined;
+                  } else {
+                    s4 = peg$FAILED;
+                  }
+                  if (s4 !== peg$FAILED) {
+                    peg$savedPos = s0;
+                    s0 = peg$f10(s1);
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
+          }
         }
       }
+    }
+
+    return s0;
+  }
+
+  function peg$parseHeadEnd() {
+    let s0, s1, s2;
+
+    s0 = peg$currPos;
+    s1 = peg$parse__();
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseLineBreak();
+      if (s2 === peg$FAILED) {
+        s2 = peg$parseEndOfInput();
+        if (s2 === peg$FAILED) {
+          s2 = peg$parseCommentStart();
+        }
+      }
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -1032,7 +1124,7 @@ function peg$parse(input, options) {
     s1 = peg$parseIdentifier();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f10(s1);
+      s1 = peg$f11(s1);
     }
     s0 = s1;
 
@@ -1053,7 +1145,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = s1;
-      s2 = peg$f11();
+      s2 = peg$f12();
     }
     s1 = s2;
     if (s1 === peg$FAILED) {
@@ -1104,7 +1196,7 @@ function peg$parse(input, options) {
         s4 = null;
       }
       peg$savedPos = s0;
-      s0 = peg$f12(s1, s2, s4);
+      s0 = peg$f13(s1, s2, s4);
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -1183,7 +1275,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f13();
+    s0 = peg$f14();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1294,7 +1386,7 @@ function peg$parse(input, options) {
         }
       }
       peg$savedPos = s0;
-      s0 = peg$f14();
+      s0 = peg$f15();
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -1383,7 +1475,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f15();
+      s2 = peg$f16();
       if (s2) {
         s2 = undefined;
       } else {
@@ -1509,7 +1601,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f16();
+      s2 = peg$f17();
       if (s2) {
         s2 = undefined;
       } else {
@@ -1534,7 +1626,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f17();
+    s0 = peg$f18();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1574,7 +1666,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f18();
+      s1 = peg$f19();
     }
     s0 = s1;
 
@@ -1615,7 +1707,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s5 = peg$f19(s1);
+            s5 = peg$f20(s1);
             if (s5) {
               s5 = undefined;
             } else {
@@ -1625,7 +1717,7 @@ function peg$parse(input, options) {
               s6 = peg$parseFieldValue();
               if (s6 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s7 = peg$f20(s1, s6);
+                s7 = peg$f21(s1, s6);
                 if (s7) {
                   s7 = undefined;
                 } else {
@@ -1633,7 +1725,7 @@ function peg$parse(input, options) {
                 }
                 if (s7 !== peg$FAILED) {
                   peg$savedPos = s0;
-                  s0 = peg$f21(s1, s6);
+                  s0 = peg$f22(s1, s6);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -1732,7 +1824,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f22();
+          s4 = peg$f23();
           if (s4) {
             s4 = undefined;
           } else {
@@ -1763,7 +1855,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f23();
+      s1 = peg$f24();
     }
     s0 = s1;
 
@@ -1774,7 +1866,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f24();
+    s0 = peg$f25();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1831,7 +1923,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f25(s1);
+        s3 = peg$f26(s1);
         if (s3) {
           s3 = undefined;
         } else {
@@ -1839,7 +1931,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f26(s1);
+          s0 = peg$f27(s1);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -1866,26 +1958,17 @@ function peg$parse(input, options) {
             if (peg$silentFails === 0) { peg$fail(peg$e12); }
           }
           if (s3 === peg$FAILED) {
-            if (input.substr(peg$currPos, 2) === peg$c9) {
-              s3 = peg$c9;
-              peg$currPos += 2;
+            s3 = input.charAt(peg$currPos);
+            if (peg$r4.test(s3)) {
+              peg$currPos++;
             } else {
               s3 = peg$FAILED;
               if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
-            if (s3 === peg$FAILED) {
-              s3 = input.charAt(peg$currPos);
-              if (peg$r4.test(s3)) {
-                peg$currPos++;
-              } else {
-                s3 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e14); }
-              }
-            }
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s4 = peg$f27(s1);
+            s4 = peg$f28(s1);
             if (s4) {
               s4 = undefined;
             } else {
@@ -1922,7 +2005,7 @@ function peg$parse(input, options) {
                   s6 = null;
                 }
                 peg$savedPos = peg$currPos;
-                s7 = peg$f28(s1);
+                s7 = peg$f29(s1);
                 if (s7) {
                   s7 = undefined;
                 } else {
@@ -1931,7 +2014,7 @@ function peg$parse(input, options) {
                 if (s7 !== peg$FAILED) {
                   s8 = peg$parseSkip();
                   peg$savedPos = s0;
-                  s0 = peg$f29(s1);
+                  s0 = peg$f30(s1);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -1969,7 +2052,7 @@ function peg$parse(input, options) {
               peg$currPos++;
             } else {
               s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e15); }
+              if (peg$silentFails === 0) { peg$fail(peg$e14); }
             }
             if (s4 === peg$FAILED) {
               s4 = peg$currPos;
@@ -2014,7 +2097,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f30(s1);
+              s4 = peg$f31(s1);
               if (s4) {
                 s4 = undefined;
               } else {
@@ -2024,7 +2107,7 @@ function peg$parse(input, options) {
                 s5 = peg$parseValue();
                 if (s5 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s6 = peg$f31(s1);
+                  s6 = peg$f32(s1);
                   if (s6) {
                     s6 = undefined;
                   } else {
@@ -2032,7 +2115,7 @@ function peg$parse(input, options) {
                   }
                   if (s6 !== peg$FAILED) {
                     peg$savedPos = s0;
-                    s0 = peg$f32(s1);
+                    s0 = peg$f33(s1);
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -2068,7 +2151,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f33();
+    s1 = peg$f34();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2078,10 +2161,10 @@ function peg$parse(input, options) {
       s2 = peg$parseSkipUnit();
       if (s2 !== peg$FAILED) {
         s3 = peg$parseSkip();
-        s4 = peg$parseContinuation();
+        s4 = peg$parseFollowingLines();
         if (s4 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s5 = peg$f34();
+          s5 = peg$f35();
           if (s5) {
             s5 = undefined;
           } else {
@@ -2089,7 +2172,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f35();
+            s0 = peg$f36();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2118,7 +2201,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f36();
+      s1 = peg$f37();
       if (s1) {
         s1 = undefined;
       } else {
@@ -2141,7 +2224,7 @@ function peg$parse(input, options) {
         s1 = peg$parseIdentifier();
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f37(s1);
+          s1 = peg$f38(s1);
         }
         s0 = s1;
       }
@@ -2149,7 +2232,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e16); }
+      if (peg$silentFails === 0) { peg$fail(peg$e15); }
     }
 
     return s0;
@@ -2160,16 +2243,16 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c10;
+      s1 = peg$c9;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+      if (peg$silentFails === 0) { peg$fail(peg$e16); }
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f38();
+      s3 = peg$f39();
       if (s3) {
         s3 = undefined;
       } else {
@@ -2182,15 +2265,15 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c10;
+          s3 = peg$c9;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
+          if (peg$silentFails === 0) { peg$fail(peg$e16); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f39(s2);
+          s0 = peg$f40(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2208,79 +2291,97 @@ function peg$parse(input, options) {
   }
 
   function peg$parseObjectKey() {
-    let s0, s1, s2, s3, s4, s5, s6;
+    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
 
     s0 = peg$currPos;
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f40(s1);
+      s1 = peg$f41(s1);
     }
     s0 = s1;
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = peg$currPos;
       s2 = peg$currPos;
-      s3 = [];
-      s4 = input.charAt(peg$currPos);
-      if (peg$r6.test(s4)) {
+      if (input.charCodeAt(peg$currPos) === 45) {
+        s3 = peg$c10;
         peg$currPos++;
       } else {
-        s4 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e18); }
-      }
-      if (s4 !== peg$FAILED) {
-        while (s4 !== peg$FAILED) {
-          s3.push(s4);
-          s4 = input.charAt(peg$currPos);
-          if (peg$r6.test(s4)) {
-            peg$currPos++;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
-          }
-        }
-      } else {
         s3 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e17); }
       }
       if (s3 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 46) {
-          s4 = peg$c11;
+        s4 = [];
+        s5 = input.charAt(peg$currPos);
+        if (peg$r6.test(s5)) {
           peg$currPos++;
         } else {
+          s5 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+        }
+        if (s5 !== peg$FAILED) {
+          while (s5 !== peg$FAILED) {
+            s4.push(s5);
+            s5 = input.charAt(peg$currPos);
+            if (peg$r6.test(s5)) {
+              peg$currPos++;
+            } else {
+              s5 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            }
+          }
+        } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e19); }
         }
         if (s4 !== peg$FAILED) {
-          s5 = [];
-          s6 = input.charAt(peg$currPos);
-          if (peg$r6.test(s6)) {
+          s5 = peg$currPos;
+          if (input.charCodeAt(peg$currPos) === 46) {
+            s6 = peg$c11;
             peg$currPos++;
           } else {
             s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            if (peg$silentFails === 0) { peg$fail(peg$e19); }
           }
           if (s6 !== peg$FAILED) {
-            while (s6 !== peg$FAILED) {
-              s5.push(s6);
-              s6 = input.charAt(peg$currPos);
-              if (peg$r6.test(s6)) {
-                peg$currPos++;
-              } else {
-                s6 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            s7 = [];
+            s8 = input.charAt(peg$currPos);
+            if (peg$r6.test(s8)) {
+              peg$currPos++;
+            } else {
+              s8 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            }
+            if (s8 !== peg$FAILED) {
+              while (s8 !== peg$FAILED) {
+                s7.push(s8);
+                s8 = input.charAt(peg$currPos);
+                if (peg$r6.test(s8)) {
+                  peg$currPos++;
+                } else {
+                  s8 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e18); }
+                }
               }
+            } else {
+              s7 = peg$FAILED;
+            }
+            if (s7 !== peg$FAILED) {
+              s6 = [s6, s7];
+              s5 = s6;
+            } else {
+              peg$currPos = s5;
+              s5 = peg$FAILED;
             }
           } else {
+            peg$currPos = s5;
             s5 = peg$FAILED;
           }
-          if (s5 !== peg$FAILED) {
-            s3 = [s3, s4, s5];
-            s2 = s3;
-          } else {
-            peg$currPos = s2;
-            s2 = peg$FAILED;
+          if (s5 === peg$FAILED) {
+            s5 = null;
           }
+          s3 = [s3, s4, s5];
+          s2 = s3;
         } else {
           peg$currPos = s2;
           s2 = peg$FAILED;
@@ -2289,6 +2390,77 @@ function peg$parse(input, options) {
         peg$currPos = s2;
         s2 = peg$FAILED;
       }
+      if (s2 === peg$FAILED) {
+        s2 = peg$currPos;
+        s3 = [];
+        s4 = input.charAt(peg$currPos);
+        if (peg$r6.test(s4)) {
+          peg$currPos++;
+        } else {
+          s4 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+        }
+        if (s4 !== peg$FAILED) {
+          while (s4 !== peg$FAILED) {
+            s3.push(s4);
+            s4 = input.charAt(peg$currPos);
+            if (peg$r6.test(s4)) {
+              peg$currPos++;
+            } else {
+              s4 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            }
+          }
+        } else {
+          s3 = peg$FAILED;
+        }
+        if (s3 !== peg$FAILED) {
+          if (input.charCodeAt(peg$currPos) === 46) {
+            s4 = peg$c11;
+            peg$currPos++;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e19); }
+          }
+          if (s4 !== peg$FAILED) {
+            s5 = [];
+            s6 = input.charAt(peg$currPos);
+            if (peg$r6.test(s6)) {
+              peg$currPos++;
+            } else {
+              s6 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            }
+            if (s6 !== peg$FAILED) {
+              while (s6 !== peg$FAILED) {
+                s5.push(s6);
+                s6 = input.charAt(peg$currPos);
+                if (peg$r6.test(s6)) {
+                  peg$currPos++;
+                } else {
+                  s6 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e18); }
+                }
+              }
+            } else {
+              s5 = peg$FAILED;
+            }
+            if (s5 !== peg$FAILED) {
+              s3 = [s3, s4, s5];
+              s2 = s3;
+            } else {
+              peg$currPos = s2;
+              s2 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
+      }
       if (s2 !== peg$FAILED) {
         s1 = input.substring(s1, peg$currPos);
       } else {
@@ -2296,7 +2468,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f41(s1);
+        s1 = peg$f42(s1);
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
@@ -2312,7 +2484,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f42();
+          s4 = peg$f43();
           if (s4) {
             s4 = undefined;
           } else {
@@ -2336,7 +2508,7 @@ function peg$parse(input, options) {
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f43(s1);
+          s1 = peg$f44(s1);
         }
         s0 = s1;
       }
@@ -2346,7 +2518,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseValue() {
-    let s0, s1, s2, s3;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     s1 = peg$parseString();
@@ -2354,7 +2526,7 @@ function peg$parse(input, options) {
       s2 = peg$parseStringEnd();
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f44(s1, s2);
+        s0 = peg$f45(s1, s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -2368,7 +2540,7 @@ function peg$parse(input, options) {
       s1 = peg$parseBracketed();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f45(s1);
+        s2 = peg$f46(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -2386,12 +2558,31 @@ function peg$parse(input, options) {
             s2 = peg$FAILED;
           }
           if (s2 === peg$FAILED) {
-            s2 = peg$parseBracketedMore();
+            s2 = peg$currPos;
+            peg$savedPos = peg$currPos;
+            s3 = peg$f47(s1);
+            if (s3) {
+              s3 = undefined;
+            } else {
+              s3 = peg$FAILED;
+            }
+            if (s3 !== peg$FAILED) {
+              s4 = peg$parseMore();
+              if (s4 !== peg$FAILED) {
+                s2 = s4;
+              } else {
+                peg$currPos = s2;
+                s2 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s2;
+              s2 = peg$FAILED;
+            }
           }
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f46(s1, s2);
+          s0 = peg$f48(s1, s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2419,7 +2610,7 @@ function peg$parse(input, options) {
           }
           if (s2 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f47(s1, s2);
+            s0 = peg$f49(s1, s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2447,7 +2638,7 @@ function peg$parse(input, options) {
             }
             if (s2 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f48(s1, s2);
+              s0 = peg$f50(s1, s2);
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2463,7 +2654,7 @@ function peg$parse(input, options) {
               s1 = peg$parseMore();
               if (s1 !== peg$FAILED) {
                 peg$savedPos = s0;
-                s1 = peg$f49();
+                s1 = peg$f51();
               }
               s0 = s1;
             }
@@ -2480,25 +2671,17 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f50();
+    s1 = peg$f52();
     if (s1) {
       s1 = undefined;
     } else {
       s1 = peg$FAILED;
     }
     if (s1 !== peg$FAILED) {
-      s2 = peg$parseContinuation();
-      if (s2 !== peg$FAILED) {
-        peg$savedPos = s0;
-        s0 = peg$f51();
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
+      peg$savedPos = s0;
+      s1 = peg$f53();
     }
+    s0 = s1;
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = peg$currPos;
@@ -2513,7 +2696,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f52();
+        s1 = peg$f54();
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
@@ -2534,7 +2717,7 @@ function peg$parse(input, options) {
             s3 = peg$parseMore();
             if (s3 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f53();
+              s0 = peg$f55();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2552,7 +2735,7 @@ function peg$parse(input, options) {
           s1 = peg$parse__();
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f54();
+            s2 = peg$f56();
             if (s2) {
               s2 = undefined;
             } else {
@@ -2561,7 +2744,7 @@ function peg$parse(input, options) {
             if (s2 !== peg$FAILED) {
               s3 = peg$parseSkip();
               peg$savedPos = s0;
-              s0 = peg$f55();
+              s0 = peg$f57();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2609,35 +2792,8 @@ function peg$parse(input, options) {
     return s0;
   }
 
-  function peg$parseBracketedMore() {
-    let s0, s1, s2;
-
-    s0 = peg$currPos;
-    peg$savedPos = peg$currPos;
-    s1 = peg$f56();
-    if (s1) {
-      s1 = undefined;
-    } else {
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s2 = peg$parseMore();
-      if (s2 !== peg$FAILED) {
-        s0 = s2;
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
-
-    return s0;
-  }
-
   function peg$parseForbiddenStart() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1, s2, s3, s4, s5, s6, s7;
 
     s0 = peg$currPos;
     s1 = peg$currPos;
@@ -2649,14 +2805,44 @@ function peg$parse(input, options) {
       s2 = peg$FAILED;
       if (peg$silentFails === 0) { peg$fail(peg$e23); }
     }
-    if (s2 === peg$FAILED) {
+    peg$silentFails--;
+    if (s2 !== peg$FAILED) {
+      peg$currPos = s1;
+      s1 = undefined;
+    } else {
+      s1 = peg$FAILED;
+    }
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseForbiddenHere();
+      if (s2 !== peg$FAILED) {
+        s3 = peg$parseSkipUnit();
+        if (s3 !== peg$FAILED) {
+          s4 = peg$parseSkip();
+          peg$savedPos = s0;
+          s0 = peg$f58();
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      s1 = peg$currPos;
+      peg$silentFails++;
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 45) {
-        s3 = peg$c14;
+        s3 = peg$c10;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e24); }
+        if (peg$silentFails === 0) { peg$fail(peg$e17); }
       }
       if (s3 !== peg$FAILED) {
         s4 = input.charAt(peg$currPos);
@@ -2683,111 +2869,43 @@ function peg$parse(input, options) {
         peg$currPos = s2;
         s2 = peg$FAILED;
       }
-      if (s2 === peg$FAILED) {
-        s2 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 62) {
-          s3 = peg$c15;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e25); }
-        }
-        if (s3 !== peg$FAILED) {
-          s4 = peg$parse__();
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parseLineBreak();
-            if (s5 === peg$FAILED) {
-              s5 = peg$parseEndOfInput();
-              if (s5 === peg$FAILED) {
-                s5 = peg$parseCommentStart();
-              }
-            }
-            if (s5 !== peg$FAILED) {
-              s3 = [s3, s4, s5];
-              s2 = s3;
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s2;
-            s2 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s2;
-          s2 = peg$FAILED;
-        }
-        if (s2 === peg$FAILED) {
-          if (input.charCodeAt(peg$currPos) === 64) {
-            s2 = peg$c16;
-            peg$currPos++;
-          } else {
-            s2 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e26); }
-          }
-        }
-      }
-    }
-    peg$silentFails--;
-    if (s2 !== peg$FAILED) {
-      peg$currPos = s1;
-      s1 = undefined;
-    } else {
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = peg$currPos;
-      s2 = peg$f57();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
+      peg$silentFails--;
       if (s2 !== peg$FAILED) {
-        s3 = peg$parseSkipUnit();
-        if (s3 !== peg$FAILED) {
-          s4 = peg$parseSkip();
-          s5 = peg$parseContinuation();
-          if (s5 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f58();
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      if (input.charCodeAt(peg$currPos) === 93) {
-        s1 = peg$c7;
-        peg$currPos++;
+        peg$currPos = s1;
+        s1 = undefined;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e10); }
       }
       if (s1 !== peg$FAILED) {
-        peg$savedPos = peg$currPos;
-        s2 = peg$f59();
-        if (s2) {
-          s2 = undefined;
-        } else {
-          s2 = peg$FAILED;
-        }
+        s2 = peg$parseForbiddenHere();
         if (s2 !== peg$FAILED) {
-          s3 = peg$parseSkip();
-          s4 = peg$parseContinuation();
-          if (s4 !== peg$FAILED) {
+          s3 = peg$parseSkipUnit();
+          if (s3 !== peg$FAILED) {
+            s4 = peg$parseSkip();
+            s5 = peg$currPos;
+            peg$savedPos = peg$currPos;
+            s6 = peg$f59();
+            if (s6) {
+              s6 = undefined;
+            } else {
+              s6 = peg$FAILED;
+            }
+            if (s6 !== peg$FAILED) {
+              s7 = peg$parseFollowingLines();
+              if (s7 !== peg$FAILED) {
+                s6 = [s6, s7];
+                s5 = s6;
+              } else {
+                peg$currPos = s5;
+                s5 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s5;
+              s5 = peg$FAILED;
+            }
+            if (s5 === peg$FAILED) {
+              s5 = null;
+            }
             peg$savedPos = s0;
             s0 = peg$f60();
           } else {
@@ -2802,6 +2920,148 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
+      if (s0 === peg$FAILED) {
+        s0 = peg$currPos;
+        s1 = peg$currPos;
+        peg$silentFails++;
+        s2 = peg$currPos;
+        if (input.charCodeAt(peg$currPos) === 62) {
+          s3 = peg$c14;
+          peg$currPos++;
+        } else {
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e24); }
+        }
+        if (s3 !== peg$FAILED) {
+          s4 = input.charAt(peg$currPos);
+          if (peg$r9.test(s4)) {
+            peg$currPos++;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e25); }
+          }
+          if (s4 === peg$FAILED) {
+            s4 = null;
+          }
+          s5 = peg$parse__();
+          if (s5 !== peg$FAILED) {
+            s6 = peg$parseLineBreak();
+            if (s6 === peg$FAILED) {
+              s6 = peg$parseEndOfInput();
+              if (s6 === peg$FAILED) {
+                s6 = peg$parseCommentStart();
+              }
+            }
+            if (s6 !== peg$FAILED) {
+              s3 = [s3, s4, s5, s6];
+              s2 = s3;
+            } else {
+              peg$currPos = s2;
+              s2 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
+        peg$silentFails--;
+        if (s2 !== peg$FAILED) {
+          peg$currPos = s1;
+          s1 = undefined;
+        } else {
+          s1 = peg$FAILED;
+        }
+        if (s1 !== peg$FAILED) {
+          s2 = peg$parseForbiddenHere();
+          if (s2 !== peg$FAILED) {
+            if (input.charCodeAt(peg$currPos) === 62) {
+              s3 = peg$c14;
+              peg$currPos++;
+            } else {
+              s3 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e24); }
+            }
+            if (s3 !== peg$FAILED) {
+              peg$savedPos = peg$currPos;
+              s4 = peg$f61();
+              if (s4) {
+                s4 = undefined;
+              } else {
+                s4 = peg$FAILED;
+              }
+              if (s4 !== peg$FAILED) {
+                s5 = [];
+                s6 = peg$parseBlockLine();
+                while (s6 !== peg$FAILED) {
+                  s5.push(s6);
+                  s6 = peg$parseBlockLine();
+                }
+                peg$savedPos = s0;
+                s0 = peg$f62();
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+        if (s0 === peg$FAILED) {
+          s0 = peg$currPos;
+          if (input.charCodeAt(peg$currPos) === 93) {
+            s1 = peg$c7;
+            peg$currPos++;
+          } else {
+            s1 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e10); }
+          }
+          if (s1 !== peg$FAILED) {
+            peg$savedPos = peg$currPos;
+            s2 = peg$f63();
+            if (s2) {
+              s2 = undefined;
+            } else {
+              s2 = peg$FAILED;
+            }
+            if (s2 !== peg$FAILED) {
+              s3 = peg$parseSkip();
+              peg$savedPos = s0;
+              s0 = peg$f64();
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
+        }
+      }
+    }
+
+    return s0;
+  }
+
+  function peg$parseForbiddenHere() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f65();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -2835,7 +3095,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f61();
+              s4 = peg$f66();
               if (s4) {
                 s4 = undefined;
               } else {
@@ -2863,7 +3123,7 @@ function peg$parse(input, options) {
               }
               if (s3 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s4 = peg$f62();
+                s4 = peg$f67();
                 if (s4) {
                   s4 = undefined;
                 } else {
@@ -2903,7 +3163,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f63();
+        s2 = peg$f68();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2934,7 +3194,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f64();
+        s2 = peg$f69();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2942,11 +3202,11 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           s3 = input.charAt(peg$currPos);
-          if (peg$r9.test(s3)) {
+          if (peg$r10.test(s3)) {
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e27); }
+            if (peg$silentFails === 0) { peg$fail(peg$e26); }
           }
           if (s3 !== peg$FAILED) {
             s1 = [s1, s2, s3];
@@ -2976,16 +3236,16 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
-        s1 = peg$c10;
+        s1 = peg$c9;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
+        if (peg$silentFails === 0) { peg$fail(peg$e16); }
       }
       if (s1 !== peg$FAILED) {
         s2 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s3 = peg$f65();
+        s3 = peg$f70();
         if (s3) {
           s3 = undefined;
         } else {
@@ -2998,15 +3258,15 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           if (input.charCodeAt(peg$currPos) === 34) {
-            s3 = peg$c10;
+            s3 = peg$c9;
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e17); }
+            if (peg$silentFails === 0) { peg$fail(peg$e16); }
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f66(s2);
+            s0 = peg$f71(s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3022,16 +3282,16 @@ function peg$parse(input, options) {
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 34) {
-          s1 = peg$c10;
+          s1 = peg$c9;
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
+          if (peg$silentFails === 0) { peg$fail(peg$e16); }
         }
         if (s1 !== peg$FAILED) {
           s2 = peg$currPos;
           peg$savedPos = peg$currPos;
-          s3 = peg$f67();
+          s3 = peg$f72();
           if (s3) {
             s3 = undefined;
           } else {
@@ -3044,15 +3304,15 @@ function peg$parse(input, options) {
           }
           if (s2 !== peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 34) {
-              s3 = peg$c10;
+              s3 = peg$c9;
               peg$currPos++;
             } else {
               s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e17); }
+              if (peg$silentFails === 0) { peg$fail(peg$e16); }
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f68(s2);
+              s0 = peg$f73(s2);
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -3068,15 +3328,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 34) {
-            s1 = peg$c10;
+            s1 = peg$c9;
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e17); }
+            if (peg$silentFails === 0) { peg$fail(peg$e16); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f69();
+            s2 = peg$f74();
             if (s2) {
               s2 = undefined;
             } else {
@@ -3085,7 +3345,7 @@ function peg$parse(input, options) {
             if (s2 !== peg$FAILED) {
               s3 = peg$currPos;
               peg$savedPos = peg$currPos;
-              s4 = peg$f70();
+              s4 = peg$f75();
               if (s4) {
                 s4 = undefined;
               } else {
@@ -3098,11 +3358,11 @@ function peg$parse(input, options) {
               }
               if (s3 !== peg$FAILED) {
                 if (input.charCodeAt(peg$currPos) === 34) {
-                  s4 = peg$c10;
+                  s4 = peg$c9;
                   peg$currPos++;
                 } else {
                   s4 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e17); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e16); }
                 }
                 if (s4 !== peg$FAILED) {
                   s5 = peg$currPos;
@@ -3134,7 +3394,7 @@ function peg$parse(input, options) {
                   }
                   if (s5 !== peg$FAILED) {
                     peg$savedPos = s0;
-                    s0 = peg$f71(s3);
+                    s0 = peg$f76(s3);
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -3160,7 +3420,7 @@ function peg$parse(input, options) {
             s1 = peg$parseUnclosedString();
             if (s1 !== peg$FAILED) {
               peg$savedPos = s0;
-              s1 = peg$f72();
+              s1 = peg$f77();
             }
             s0 = s1;
           }
@@ -3170,7 +3430,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e28); }
+      if (peg$silentFails === 0) { peg$fail(peg$e27); }
     }
 
     return s0;
@@ -3181,15 +3441,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c10;
+      s1 = peg$c9;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+      if (peg$silentFails === 0) { peg$fail(peg$e16); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f73();
+      s2 = peg$f78();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3197,7 +3457,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f74();
+        s3 = peg$f79();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3226,16 +3486,16 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 3) === peg$c17) {
-      s1 = peg$c17;
+    if (input.substr(peg$currPos, 3) === peg$c15) {
+      s1 = peg$c15;
       peg$currPos += 3;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e29); }
+      if (peg$silentFails === 0) { peg$fail(peg$e28); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f75();
+      s2 = peg$f80();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3244,7 +3504,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s4 = peg$f76();
+        s4 = peg$f81();
         if (s4) {
           s4 = undefined;
         } else {
@@ -3256,16 +3516,16 @@ function peg$parse(input, options) {
           s3 = s4;
         }
         if (s3 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 3) === peg$c17) {
-            s4 = peg$c17;
+          if (input.substr(peg$currPos, 3) === peg$c15) {
+            s4 = peg$c15;
             peg$currPos += 3;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e29); }
+            if (peg$silentFails === 0) { peg$fail(peg$e28); }
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f77(s3);
+            s0 = peg$f82(s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3284,16 +3544,16 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.substr(peg$currPos, 3) === peg$c17) {
-        s1 = peg$c17;
+      if (input.substr(peg$currPos, 3) === peg$c15) {
+        s1 = peg$c15;
         peg$currPos += 3;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e29); }
+        if (peg$silentFails === 0) { peg$fail(peg$e28); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f78();
+        s2 = peg$f83();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3303,7 +3563,7 @@ function peg$parse(input, options) {
           s3 = peg$parseToTarget();
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f79();
+            s0 = peg$f84();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3322,7 +3582,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseBlockScalar() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 124) {
@@ -3336,87 +3596,58 @@ function peg$parse(input, options) {
       s2 = peg$parseBarText();
       if (s2 !== peg$FAILED) {
         s3 = [];
-        s4 = peg$currPos;
-        s5 = peg$parseLineBreak();
-        if (s5 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s6 = peg$f80(s2);
-          if (s6) {
-            s6 = undefined;
-          } else {
-            s6 = peg$FAILED;
-          }
-          if (s6 !== peg$FAILED) {
-            s7 = peg$currPos;
-            peg$savedPos = peg$currPos;
-            s8 = peg$f81(s2);
-            if (s8) {
-              s8 = undefined;
-            } else {
-              s8 = peg$FAILED;
-            }
-            if (s8 !== peg$FAILED) {
-              s7 = input.substring(s7, peg$currPos);
-            } else {
-              s7 = s8;
-            }
-            if (s7 !== peg$FAILED) {
-              s4 = s7;
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s4;
-          s4 = peg$FAILED;
-        }
+        s4 = peg$parseBlockLine();
         while (s4 !== peg$FAILED) {
           s3.push(s4);
-          s4 = peg$currPos;
-          s5 = peg$parseLineBreak();
-          if (s5 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s6 = peg$f80(s2);
-            if (s6) {
-              s6 = undefined;
-            } else {
-              s6 = peg$FAILED;
-            }
-            if (s6 !== peg$FAILED) {
-              s7 = peg$currPos;
-              peg$savedPos = peg$currPos;
-              s8 = peg$f81(s2);
-              if (s8) {
-                s8 = undefined;
-              } else {
-                s8 = peg$FAILED;
-              }
-              if (s8 !== peg$FAILED) {
-                s7 = input.substring(s7, peg$currPos);
-              } else {
-                s7 = s8;
-              }
-              if (s7 !== peg$FAILED) {
-                s4 = s7;
-              } else {
-                peg$currPos = s4;
-                s4 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
+          s4 = peg$parseBlockLine();
         }
         peg$savedPos = s0;
-        s0 = peg$f82(s2, s3);
+        s0 = peg$f85(s2, s3);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseBlockLine() {
+    let s0, s1, s2, s3, s4;
+
+    s0 = peg$currPos;
+    s1 = peg$parseLineBreak();
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = peg$currPos;
+      s2 = peg$f86();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        s3 = peg$currPos;
+        peg$savedPos = peg$currPos;
+        s4 = peg$f87();
+        if (s4) {
+          s4 = undefined;
+        } else {
+          s4 = peg$FAILED;
+        }
+        if (s4 !== peg$FAILED) {
+          s3 = input.substring(s3, peg$currPos);
+        } else {
+          s3 = s4;
+        }
+        if (s3 !== peg$FAILED) {
+          s0 = s3;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3454,7 +3685,7 @@ function peg$parse(input, options) {
       }
       if (s3 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f83();
+        s0 = peg$f88();
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3468,7 +3699,7 @@ function peg$parse(input, options) {
       s1 = peg$parse__();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f84();
+        s2 = peg$f89();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3476,7 +3707,7 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s3 = peg$f85();
+          s3 = peg$f90();
           if (s3) {
             s3 = undefined;
           } else {
@@ -3484,7 +3715,7 @@ function peg$parse(input, options) {
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f86();
+            s0 = peg$f91();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3507,15 +3738,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r10.test(s1)) {
+    if (peg$r11.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e30); }
+      if (peg$silentFails === 0) { peg$fail(peg$e29); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f87();
+      s2 = peg$f92();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3523,7 +3754,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f88();
+        s3 = peg$f93();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3533,7 +3764,7 @@ function peg$parse(input, options) {
           s4 = peg$parseToTarget();
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f89();
+            s0 = peg$f94();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3566,15 +3797,15 @@ function peg$parse(input, options) {
     peg$silentFails++;
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 91) {
-      s1 = peg$c18;
+      s1 = peg$c16;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e32); }
+      if (peg$silentFails === 0) { peg$fail(peg$e31); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f90();
+      s2 = peg$f95();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3618,7 +3849,7 @@ function peg$parse(input, options) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f91(s3, s5);
+            s0 = peg$f96(s3, s5);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3638,7 +3869,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e31); }
+      if (peg$silentFails === 0) { peg$fail(peg$e30); }
     }
 
     return s0;
@@ -3739,7 +3970,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f92();
+    s1 = peg$f97();
     if (s1) {
       s1 = undefined;
     } else {
@@ -3749,7 +3980,7 @@ function peg$parse(input, options) {
       s2 = peg$parseValue();
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f93(s2);
+        s3 = peg$f98(s2);
         if (s3) {
           s3 = undefined;
         } else {
@@ -3757,7 +3988,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f94(s2);
+          s0 = peg$f99(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3788,7 +4019,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f95();
+      s2 = peg$f100();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3832,7 +4063,7 @@ function peg$parse(input, options) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f96(s3, s5);
+            s0 = peg$f101(s3, s5);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3852,7 +4083,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e33); }
+      if (peg$silentFails === 0) { peg$fail(peg$e32); }
     }
 
     return s0;
@@ -3913,7 +4144,7 @@ function peg$parse(input, options) {
           }
           if (s6 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s7 = peg$f97();
+            s7 = peg$f102();
             if (s7) {
               s7 = undefined;
             } else {
@@ -3972,11 +4203,11 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r11.test(s2)) {
+    if (peg$r12.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e34); }
+      if (peg$silentFails === 0) { peg$fail(peg$e33); }
     }
     peg$silentFails--;
     if (s2 !== peg$FAILED) {
@@ -3987,7 +4218,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f98();
+      s2 = peg$f103();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3999,11 +4230,11 @@ function peg$parse(input, options) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e35); }
+          if (peg$silentFails === 0) { peg$fail(peg$e34); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f99();
+          s4 = peg$f104();
           if (s4) {
             s4 = undefined;
           } else {
@@ -4011,7 +4242,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f100();
+            s0 = peg$f105();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4031,7 +4262,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f101();
+      s1 = peg$f106();
       if (s1) {
         s1 = undefined;
       } else {
@@ -4041,7 +4272,7 @@ function peg$parse(input, options) {
         s2 = peg$parseToTarget();
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f102();
+          s0 = peg$f107();
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4059,7 +4290,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f103();
+    s0 = peg$f108();
     if (s0) {
       s0 = undefined;
     } else {
@@ -4075,20 +4306,20 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$parseNumber();
     if (s1 !== peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c19) {
-        s2 = peg$c19;
+      if (input.substr(peg$currPos, 2) === peg$c17) {
+        s2 = peg$c17;
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e36); }
+        if (peg$silentFails === 0) { peg$fail(peg$e35); }
       }
       if (s2 === peg$FAILED) {
         s2 = input.charAt(peg$currPos);
-        if (peg$r12.test(s2)) {
+        if (peg$r13.test(s2)) {
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e37); }
+          if (peg$silentFails === 0) { peg$fail(peg$e36); }
         }
       }
       if (s2 !== peg$FAILED) {
@@ -4096,11 +4327,11 @@ function peg$parse(input, options) {
         if (s3 !== peg$FAILED) {
           s4 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 32) {
-            s5 = peg$c20;
+            s5 = peg$c18;
             peg$currPos++;
           } else {
             s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e38); }
+            if (peg$silentFails === 0) { peg$fail(peg$e37); }
           }
           if (s5 === peg$FAILED) {
             s5 = null;
@@ -4137,7 +4368,7 @@ function peg$parse(input, options) {
             s4 = null;
           }
           peg$savedPos = peg$currPos;
-          s5 = peg$f104(s1, s3, s4);
+          s5 = peg$f109(s1, s3, s4);
           if (s5) {
             s5 = undefined;
           } else {
@@ -4145,7 +4376,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f105(s1, s3, s4);
+            s0 = peg$f110(s1, s3, s4);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4167,11 +4398,11 @@ function peg$parse(input, options) {
       s1 = peg$parseNumber();
       if (s1 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 32) {
-          s2 = peg$c20;
+          s2 = peg$c18;
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e38); }
+          if (peg$silentFails === 0) { peg$fail(peg$e37); }
         }
         if (s2 === peg$FAILED) {
           s2 = null;
@@ -4196,7 +4427,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f106(s1, s3);
+            s0 = peg$f111(s1, s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4214,7 +4445,7 @@ function peg$parse(input, options) {
         s1 = peg$parseNumber();
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f107(s1);
+          s1 = peg$f112(s1);
         }
         s0 = s1;
         if (s0 === peg$FAILED) {
@@ -4222,7 +4453,7 @@ function peg$parse(input, options) {
           s1 = peg$parseIdentifier();
           if (s1 !== peg$FAILED) {
             peg$savedPos = s0;
-            s1 = peg$f108(s1);
+            s1 = peg$f113(s1);
           }
           s0 = s1;
         }
@@ -4239,11 +4470,11 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 45) {
-      s2 = peg$c14;
+      s2 = peg$c10;
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e24); }
+      if (peg$silentFails === 0) { peg$fail(peg$e17); }
     }
     if (s2 === peg$FAILED) {
       s2 = null;
@@ -4257,7 +4488,7 @@ function peg$parse(input, options) {
     }
     if (s3 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s4 = peg$f109();
+      s4 = peg$f114();
       if (s4) {
         s4 = undefined;
       } else {
@@ -4282,7 +4513,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e39); }
+      if (peg$silentFails === 0) { peg$fail(peg$e38); }
     }
 
     return s0;
@@ -4295,30 +4526,30 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r13.test(s2)) {
+    if (peg$r14.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e41); }
+      if (peg$silentFails === 0) { peg$fail(peg$e40); }
     }
     if (s2 === peg$FAILED) {
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 47) {
-        s3 = peg$c21;
+        s3 = peg$c19;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e42); }
+        if (peg$silentFails === 0) { peg$fail(peg$e41); }
       }
       if (s3 !== peg$FAILED) {
         s4 = peg$currPos;
         peg$silentFails++;
         s5 = peg$getUnicode();
-        if (peg$r14.test(s5)) {
+        if (peg$r15.test(s5)) {
           peg$currPos += s5.length;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e43); }
+          if (peg$silentFails === 0) { peg$fail(peg$e42); }
         }
         peg$silentFails--;
         if (s5 !== peg$FAILED) {
@@ -4341,7 +4572,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f110();
+      s3 = peg$f115();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4366,7 +4597,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e40); }
+      if (peg$silentFails === 0) { peg$fail(peg$e39); }
     }
 
     return s0;
@@ -4380,13 +4611,13 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f111(s1);
+      s1 = peg$f116(s1);
     }
     s0 = s1;
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e44); }
+      if (peg$silentFails === 0) { peg$fail(peg$e43); }
     }
 
     return s0;
@@ -4398,15 +4629,15 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 64) {
-      s2 = peg$c16;
+      s2 = peg$c20;
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e26); }
+      if (peg$silentFails === 0) { peg$fail(peg$e44); }
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f112();
+      s3 = peg$f117();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4439,7 +4670,7 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r15.test(s2)) {
+    if (peg$r16.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
@@ -4447,7 +4678,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f113();
+      s3 = peg$f118();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4522,7 +4753,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f114();
+      s1 = peg$f119();
     }
     s0 = s1;
 
@@ -4539,8 +4770,8 @@ function peg$parse(input, options) {
       s3 = peg$currPos;
       s4 = peg$parseCommentStart();
       if (s4 !== peg$FAILED) {
-        if (input.substr(peg$currPos, 2) === peg$c22) {
-          s5 = peg$c22;
+        if (input.substr(peg$currPos, 2) === peg$c21) {
+          s5 = peg$c21;
           peg$currPos += 2;
         } else {
           s5 = peg$FAILED;
@@ -4548,7 +4779,7 @@ function peg$parse(input, options) {
         }
         if (s5 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s6 = peg$f115();
+          s6 = peg$f120();
           if (s6) {
             s6 = undefined;
           } else {
@@ -4557,8 +4788,8 @@ function peg$parse(input, options) {
           if (s6 !== peg$FAILED) {
             s7 = peg$parseBlockCommentText();
             if (s7 !== peg$FAILED) {
-              if (input.substr(peg$currPos, 2) === peg$c23) {
-                s8 = peg$c23;
+              if (input.substr(peg$currPos, 2) === peg$c22) {
+                s8 = peg$c22;
                 peg$currPos += 2;
               } else {
                 s8 = peg$FAILED;
@@ -4598,8 +4829,8 @@ function peg$parse(input, options) {
         s3 = peg$currPos;
         s4 = peg$parseCommentStart();
         if (s4 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c22) {
-            s5 = peg$c22;
+          if (input.substr(peg$currPos, 2) === peg$c21) {
+            s5 = peg$c21;
             peg$currPos += 2;
           } else {
             s5 = peg$FAILED;
@@ -4607,7 +4838,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s6 = peg$f115();
+            s6 = peg$f120();
             if (s6) {
               s6 = undefined;
             } else {
@@ -4616,8 +4847,8 @@ function peg$parse(input, options) {
             if (s6 !== peg$FAILED) {
               s7 = peg$parseBlockCommentText();
               if (s7 !== peg$FAILED) {
-                if (input.substr(peg$currPos, 2) === peg$c23) {
-                  s8 = peg$c23;
+                if (input.substr(peg$currPos, 2) === peg$c22) {
+                  s8 = peg$c22;
                   peg$currPos += 2;
                 } else {
                   s8 = peg$FAILED;
@@ -4668,7 +4899,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r16.test(s1)) {
+    if (peg$r17.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
@@ -4676,7 +4907,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f116();
+      s2 = peg$f121();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4708,7 +4939,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f117();
+            s2 = peg$f122();
             if (s2) {
               s2 = undefined;
             } else {
@@ -4727,7 +4958,7 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 41) {
-              s0 = peg$c24;
+              s0 = peg$c23;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
@@ -4744,20 +4975,14 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f118();
+                s2 = peg$f123();
                 if (s2) {
                   s2 = undefined;
                 } else {
                   s2 = peg$FAILED;
                 }
                 if (s2 !== peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s3 = peg$f119();
-                  if (s3) {
-                    s3 = undefined;
-                  } else {
-                    s3 = peg$FAILED;
-                  }
+                  s3 = peg$parseUnmatched();
                   if (s3 !== peg$FAILED) {
                     s1 = [s1, s2, s3];
                     s0 = s1;
@@ -4782,20 +5007,34 @@ function peg$parse(input, options) {
     return s0;
   }
 
+  function peg$parseUnmatched() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f124();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
   function peg$parseQuotedPart() {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c10;
+      s1 = peg$c9;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+      if (peg$silentFails === 0) { peg$fail(peg$e16); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f120();
+      s2 = peg$f125();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4803,11 +5042,11 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c10;
+          s3 = peg$c9;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
+          if (peg$silentFails === 0) { peg$fail(peg$e16); }
         }
         if (s3 !== peg$FAILED) {
           s1 = [s1, s2, s3];
@@ -4827,15 +5066,15 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
-        s1 = peg$c10;
+        s1 = peg$c9;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
+        if (peg$silentFails === 0) { peg$fail(peg$e16); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f121();
+        s2 = peg$f126();
         if (s2) {
           s2 = undefined;
         } else {
@@ -4843,7 +5082,7 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s3 = peg$f122();
+          s3 = peg$f127();
           if (s3) {
             s3 = undefined;
           } else {
@@ -4851,11 +5090,11 @@ function peg$parse(input, options) {
           }
           if (s3 !== peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 34) {
-              s4 = peg$c10;
+              s4 = peg$c9;
               peg$currPos++;
             } else {
               s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e17); }
+              if (peg$silentFails === 0) { peg$fail(peg$e16); }
             }
             if (s4 !== peg$FAILED) {
               s1 = [s1, s2, s3, s4];
@@ -4881,7 +5120,7 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 39) {
-            s1 = peg$c25;
+            s1 = peg$c24;
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
@@ -4889,7 +5128,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f123();
+            s2 = peg$f128();
             if (s2) {
               s2 = undefined;
             } else {
@@ -4908,7 +5147,7 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 39) {
-              s0 = peg$c25;
+              s0 = peg$c24;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
@@ -4917,7 +5156,7 @@ function peg$parse(input, options) {
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 96) {
-                s1 = peg$c26;
+                s1 = peg$c25;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
@@ -4925,7 +5164,7 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f124();
+                s2 = peg$f129();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -4944,7 +5183,7 @@ function peg$parse(input, options) {
               }
               if (s0 === peg$FAILED) {
                 if (input.charCodeAt(peg$currPos) === 96) {
-                  s0 = peg$c26;
+                  s0 = peg$c25;
                   peg$currPos++;
                 } else {
                   s0 = peg$FAILED;
@@ -4964,11 +5203,11 @@ function peg$parse(input, options) {
                   }
                   if (s1 !== peg$FAILED) {
                     if (input.charCodeAt(peg$currPos) === 47) {
-                      s2 = peg$c21;
+                      s2 = peg$c19;
                       peg$currPos++;
                     } else {
                       s2 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e42); }
+                      if (peg$silentFails === 0) { peg$fail(peg$e41); }
                     }
                     if (s2 !== peg$FAILED) {
                       s1 = [s1, s2];
@@ -4997,7 +5236,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r17.test(s1)) {
+    if (peg$r18.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
@@ -5005,7 +5244,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f125();
+      s2 = peg$f130();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5013,7 +5252,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f126();
+        s3 = peg$f131();
         if (s3) {
           s3 = undefined;
         } else {
@@ -5043,7 +5282,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = input.charAt(peg$currPos);
-      if (peg$r17.test(s1)) {
+      if (peg$r18.test(s1)) {
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
@@ -5051,7 +5290,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f127(s1);
+        s2 = peg$f132(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -5090,7 +5329,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r18.test(s1)) {
+    if (peg$r19.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
@@ -5098,7 +5337,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f128();
+      s2 = peg$f133();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5155,7 +5394,7 @@ function peg$parse(input, options) {
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 41) {
-                s1 = peg$c24;
+                s1 = peg$c23;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
@@ -5163,7 +5402,7 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f129();
+                s2 = peg$f134();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5179,6 +5418,41 @@ function peg$parse(input, options) {
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
+              }
+              if (s0 === peg$FAILED) {
+                s0 = peg$currPos;
+                if (input.charCodeAt(peg$currPos) === 93) {
+                  s1 = peg$c7;
+                  peg$currPos++;
+                } else {
+                  s1 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e10); }
+                }
+                if (s1 !== peg$FAILED) {
+                  peg$savedPos = peg$currPos;
+                  s2 = peg$f135();
+                  if (s2) {
+                    s2 = undefined;
+                  } else {
+                    s2 = peg$FAILED;
+                  }
+                  if (s2 !== peg$FAILED) {
+                    s3 = peg$parseUnmatched();
+                    if (s3 !== peg$FAILED) {
+                      s1 = [s1, s2, s3];
+                      s0 = s1;
+                    } else {
+                      peg$currPos = s0;
+                      s0 = peg$FAILED;
+                    }
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
               }
             }
           }
@@ -5273,7 +5547,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f130();
+            s2 = peg$f136();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5301,7 +5575,7 @@ function peg$parse(input, options) {
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f131();
+              s2 = peg$f137();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -5320,7 +5594,7 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s0 = peg$f132();
+              s0 = peg$f138();
               if (s0) {
                 s0 = undefined;
               } else {
@@ -5342,29 +5616,23 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3;
 
     s0 = peg$currPos;
-    if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c10;
+    s1 = input.charAt(peg$currPos);
+    if (peg$r18.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+      if (peg$silentFails === 0) { peg$fail(peg$e53); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f133();
+      s2 = peg$f139();
       if (s2) {
         s2 = undefined;
       } else {
         s2 = peg$FAILED;
       }
       if (s2 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c10;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
-        }
+        s3 = peg$parseToTarget();
         if (s3 !== peg$FAILED) {
           s1 = [s1, s2, s3];
           s0 = s1;
@@ -5382,24 +5650,36 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.charCodeAt(peg$currPos) === 39) {
-        s1 = peg$c25;
+      if (input.charCodeAt(peg$currPos) === 34) {
+        s1 = peg$c9;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e51); }
+        if (peg$silentFails === 0) { peg$fail(peg$e16); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f134();
+        s2 = peg$f140();
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 !== peg$FAILED) {
-          s1 = [s1, s2];
-          s0 = s1;
+          if (input.charCodeAt(peg$currPos) === 34) {
+            s3 = peg$c9;
+            peg$currPos++;
+          } else {
+            s3 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e16); }
+          }
+          if (s3 !== peg$FAILED) {
+            s1 = [s1, s2, s3];
+            s0 = s1;
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -5410,16 +5690,16 @@ function peg$parse(input, options) {
       }
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
-        s1 = input.charAt(peg$currPos);
-        if (peg$r19.test(s1)) {
+        if (input.charCodeAt(peg$currPos) === 39) {
+          s1 = peg$c24;
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e55); }
+          if (peg$silentFails === 0) { peg$fail(peg$e51); }
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s2 = peg$f135();
+          s2 = peg$f141();
           if (s2) {
             s2 = undefined;
           } else {
@@ -5443,11 +5723,11 @@ function peg$parse(input, options) {
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e56); }
+            if (peg$silentFails === 0) { peg$fail(peg$e55); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f136();
+            s2 = peg$f142();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5465,12 +5745,41 @@ function peg$parse(input, options) {
             s0 = peg$FAILED;
           }
           if (s0 === peg$FAILED) {
-            s0 = input.charAt(peg$currPos);
-            if (peg$r21.test(s0)) {
+            s0 = peg$currPos;
+            s1 = input.charAt(peg$currPos);
+            if (peg$r21.test(s1)) {
               peg$currPos++;
             } else {
+              s1 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e56); }
+            }
+            if (s1 !== peg$FAILED) {
+              peg$savedPos = peg$currPos;
+              s2 = peg$f143();
+              if (s2) {
+                s2 = undefined;
+              } else {
+                s2 = peg$FAILED;
+              }
+              if (s2 !== peg$FAILED) {
+                s1 = [s1, s2];
+                s0 = s1;
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s0;
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e57); }
+            }
+            if (s0 === peg$FAILED) {
+              s0 = input.charAt(peg$currPos);
+              if (peg$r22.test(s0)) {
+                peg$currPos++;
+              } else {
+                s0 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e57); }
+              }
             }
           }
         }
@@ -5480,11 +5789,11 @@ function peg$parse(input, options) {
     return s0;
   }
 
-  function peg$parseContinuation() {
+  function peg$parseFollowingLines() {
     let s0, s1, s2, s3, s4, s5, s6;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f137();
+    s0 = peg$f144();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5504,7 +5813,7 @@ function peg$parse(input, options) {
             s5 = peg$parseEndOfInput();
             if (s5 === peg$FAILED) {
               s5 = input.charAt(peg$currPos);
-              if (peg$r22.test(s5)) {
+              if (peg$r23.test(s5)) {
                 peg$currPos++;
               } else {
                 s5 = peg$FAILED;
@@ -5514,11 +5823,14 @@ function peg$parse(input, options) {
                 s5 = peg$parseCommentStart();
                 if (s5 === peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s5 = peg$f138();
+                  s5 = peg$f145();
                   if (s5) {
                     s5 = undefined;
                   } else {
                     s5 = peg$FAILED;
+                  }
+                  if (s5 === peg$FAILED) {
+                    s5 = peg$parseLooksLikeField();
                   }
                 }
               }
@@ -5567,7 +5879,7 @@ function peg$parse(input, options) {
               s5 = peg$parseEndOfInput();
               if (s5 === peg$FAILED) {
                 s5 = input.charAt(peg$currPos);
-                if (peg$r22.test(s5)) {
+                if (peg$r23.test(s5)) {
                   peg$currPos++;
                 } else {
                   s5 = peg$FAILED;
@@ -5577,11 +5889,14 @@ function peg$parse(input, options) {
                   s5 = peg$parseCommentStart();
                   if (s5 === peg$FAILED) {
                     peg$savedPos = peg$currPos;
-                    s5 = peg$f138();
+                    s5 = peg$f145();
                     if (s5) {
                       s5 = undefined;
                     } else {
                       s5 = peg$FAILED;
+                    }
+                    if (s5 === peg$FAILED) {
+                      s5 = peg$parseLooksLikeField();
                     }
                   }
                 }
@@ -5622,11 +5937,112 @@ function peg$parse(input, options) {
     return s0;
   }
 
+  function peg$parseLooksLikeField() {
+    let s0, s1, s2, s3, s4, s5, s6;
+
+    s0 = peg$currPos;
+    s1 = peg$parseKey();
+    if (s1 !== peg$FAILED) {
+      s2 = peg$currPos;
+      s3 = peg$parse__();
+      if (s3 !== peg$FAILED) {
+        s4 = input.charAt(peg$currPos);
+        if (peg$r24.test(s4)) {
+          peg$currPos++;
+        } else {
+          s4 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e59); }
+        }
+        if (s4 === peg$FAILED) {
+          s4 = peg$parseLineBreak();
+          if (s4 === peg$FAILED) {
+            s4 = peg$parseEndOfInput();
+            if (s4 === peg$FAILED) {
+              s4 = peg$parseCommentStart();
+            }
+          }
+        }
+        if (s4 !== peg$FAILED) {
+          s3 = [s3, s4];
+          s2 = s3;
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s2;
+        s2 = peg$FAILED;
+      }
+      if (s2 === peg$FAILED) {
+        s2 = peg$currPos;
+        s3 = peg$parseSpaces();
+        if (s3 !== peg$FAILED) {
+          s4 = input.charAt(peg$currPos);
+          if (peg$r10.test(s4)) {
+            peg$currPos++;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e26); }
+          }
+          if (s4 === peg$FAILED) {
+            s4 = peg$currPos;
+            if (input.charCodeAt(peg$currPos) === 45) {
+              s5 = peg$c10;
+              peg$currPos++;
+            } else {
+              s5 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e17); }
+            }
+            if (s5 === peg$FAILED) {
+              s5 = null;
+            }
+            s6 = input.charAt(peg$currPos);
+            if (peg$r6.test(s6)) {
+              peg$currPos++;
+            } else {
+              s6 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+            }
+            if (s6 !== peg$FAILED) {
+              s5 = [s5, s6];
+              s4 = s5;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
+          }
+          if (s4 !== peg$FAILED) {
+            s3 = [s3, s4];
+            s2 = s3;
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
+      }
+      if (s2 !== peg$FAILED) {
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
   function peg$parseToTarget() {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f139();
+    s0 = peg$f146();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5690,7 +6106,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f140();
+    s0 = peg$f147();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5704,7 +6120,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f141();
+    s0 = peg$f148();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5719,15 +6135,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r23.test(s1)) {
+    if (peg$r25.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e59); }
+      if (peg$silentFails === 0) { peg$fail(peg$e60); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f142();
+      s2 = peg$f149();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5752,26 +6168,26 @@ function peg$parse(input, options) {
     let s0, s1;
 
     peg$silentFails++;
-    if (input.substr(peg$currPos, 2) === peg$c27) {
-      s0 = peg$c27;
+    if (input.substr(peg$currPos, 2) === peg$c26) {
+      s0 = peg$c26;
       peg$currPos += 2;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e61); }
+      if (peg$silentFails === 0) { peg$fail(peg$e62); }
     }
     if (s0 === peg$FAILED) {
       s0 = input.charAt(peg$currPos);
-      if (peg$r24.test(s0)) {
+      if (peg$r26.test(s0)) {
         peg$currPos++;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e62); }
+        if (peg$silentFails === 0) { peg$fail(peg$e63); }
       }
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e60); }
+      if (peg$silentFails === 0) { peg$fail(peg$e61); }
     }
 
     return s0;
@@ -5788,7 +6204,7 @@ function peg$parse(input, options) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e35); }
+      if (peg$silentFails === 0) { peg$fail(peg$e34); }
     }
     peg$silentFails--;
     if (s1 === peg$FAILED) {
@@ -5800,7 +6216,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e63); }
+      if (peg$silentFails === 0) { peg$fail(peg$e64); }
     }
 
     return s0;
@@ -5820,8 +6236,8 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e8); }
     }
     if (s2 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c22) {
-        s2 = peg$c22;
+      if (input.substr(peg$currPos, 2) === peg$c21) {
+        s2 = peg$c21;
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
@@ -5837,7 +6253,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f143();
+      s2 = peg$f150();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5882,7 +6298,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e64); }
+      if (peg$silentFails === 0) { peg$fail(peg$e65); }
     }
 
     return s0;
@@ -5902,7 +6318,7 @@ function peg$parse(input, options) {
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f144();
+      s3 = peg$f151();
       if (s3) {
         s3 = undefined;
       } else {
@@ -5915,7 +6331,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f145(s2);
+        s0 = peg$f152(s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -5932,8 +6348,8 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 2) === peg$c22) {
-      s1 = peg$c22;
+    if (input.substr(peg$currPos, 2) === peg$c21) {
+      s1 = peg$c21;
       peg$currPos += 2;
     } else {
       s1 = peg$FAILED;
@@ -5941,7 +6357,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f146();
+      s2 = peg$f153();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5950,8 +6366,8 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = peg$parseBlockCommentText();
         if (s3 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c23) {
-            s4 = peg$c23;
+          if (input.substr(peg$currPos, 2) === peg$c22) {
+            s4 = peg$c22;
             peg$currPos += 2;
           } else {
             s4 = peg$FAILED;
@@ -5978,8 +6394,8 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.substr(peg$currPos, 2) === peg$c22) {
-        s1 = peg$c22;
+      if (input.substr(peg$currPos, 2) === peg$c21) {
+        s1 = peg$c21;
         peg$currPos += 2;
       } else {
         s1 = peg$FAILED;
@@ -5987,7 +6403,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f147();
+        s2 = peg$f154();
         if (s2) {
           s2 = undefined;
         } else {
@@ -6019,7 +6435,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f148();
+    s0 = peg$f155();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6072,6 +6488,13 @@ function peg$parse(input, options) {
   function key(keyType, name) {
     const { start, end } = range()
     return { keyType, name, start, end }
+  }
+
+  /** The declaration `prime Name extends Base`: the kind is the base in kebab case. */
+  function oldHead(name, base) {
+    const kind = { ...base, text: base.text.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase() }
+    if (!state.kinds.has(kind.text)) state.report('prime/unknown-kind', kind.start, kind.end)
+    return { kind, name, legacy: true }
   }
 
   function missingColon(at) {
