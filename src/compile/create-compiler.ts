@@ -122,7 +122,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     }
     if (found === undefined || !isNarrow) found = await find()
     const files = allFiles(found)
-    const domains = await domainLoader.load(found.domains)
+    const domains = domainLoader.load(found.domains)
     const { kinds, builder } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
     const assembled = await assemble({

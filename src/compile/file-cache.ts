@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { createSourceText } from '../diagnostics/source-text.ts'
 import { errorCode } from './error-code.ts'
 import type { SourceText } from '../diagnostics/source-text.ts'
@@ -15,7 +15,7 @@ export interface FileReader<Value> {
 /** What a reader made of files, kept while they do not change. */
 export interface FileCache<Value> {
   /** The value of a file, which `file` names in diagnostics; `undefined` when it does not exist (any more). */
-  get: (path: string, file: string) => Promise<Value | undefined>
+  get: (path: string, file: string) => Value | undefined
   /** The value as it was last, without a look at the file. */
   peek: (path: string) => Value | undefined
   /** Has a file read again even when its time and size say that it is the same. */
@@ -36,21 +36,21 @@ interface Entry<Value> {
 export function createFileCache<Value>(reader: FileReader<Value>): FileCache<Value> {
   const entries = new Map<string, Entry<Value>>()
 
-  async function load(path: string, file: string): Promise<Value> {
+  function load(path: string, file: string): Value {
     const old = entries.get(path)
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true })
     const stamp = `${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`
     if (old?.file === file && old.stamp === stamp) return old.value
-    const text = size > reader.maxBytes ? await readStart(path, reader.maxBytes + 1) : await readFile(path, 'utf8')
+    const text = size > reader.maxBytes ? readStart(path, reader.maxBytes + 1) : readFileSync(path, 'utf8')
     const value = old?.file === file && old.text === text ? old.value : reader.read(createSourceText(file, text))
     entries.set(path, { file, stamp, text, value })
     return value
   }
 
   return {
-    async get(path, file) {
+    get(path, file) {
       try {
-        return await load(path, file)
+        return load(path, file)
       } catch (error) {
         entries.delete(path)
         const code = errorCode(error)
@@ -71,12 +71,12 @@ export function createFileCache<Value>(reader: FileReader<Value>): FileCache<Val
   }
 }
 
-async function readStart(path: string, bytes: number): Promise<string> {
-  const handle = await open(path)
+function readStart(path: string, bytes: number): string {
+  const descriptor = openSync(path)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
-    return buffer.toString('utf8', 0, bytesRead)
+    const buffer = Buffer.alloc(bytes)
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, bytes, 0))
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }

@@ -53,10 +53,11 @@ export async function findSources(folders: readonly SourceFolder[], root: string
     const isForeign = folder.pack !== undefined
     if (await isFolder(folder.dir)) {
       const found = await walkFolder(folder.dir, folder)
+      const real = await realpath(folder.dir).catch(() => folder.dir)
       for (const path of found.folders) watchDirs.add(path)
       for (const path of found.sources) {
-        const real = await realpath(path).catch(() => path)
-        if (!sources.has(real)) sources.set(real, { path, file: show(path), sourceFile: toSourceFile(folder, path) })
+        const key = join(real, relative(folder.dir, path))
+        if (!sources.has(key)) sources.set(key, { path, file: show(path), sourceFile: toSourceFile(folder, path) })
       }
       for (const path of found.domainFiles) addDomain(domains, path, show(path), isForeign)
       for (const path of found.outsideLinks) {

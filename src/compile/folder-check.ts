@@ -1,18 +1,16 @@
-import { lstat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A check, asked once for each folder, whether a folder (relative to the root) is there and reached without a link. */
-export function createFolderCheck(root: string): (folder: string) => Promise<boolean> {
-  const answers = new Map<string, Promise<boolean>>([['.', Promise.resolve(true)]])
+/** A check, made once for each folder, whether a folder (relative to the root) is there and reached without a link. */
+export function createFolderCheck(root: string): (folder: string) => boolean {
+  const answers = new Map<string, boolean>([['.', true]])
 
-  async function look(folder: string): Promise<boolean> {
-    if (!await isPlain(dirname(folder))) return false
-    return (await lstat(join(root, folder)).catch(() => undefined))?.isDirectory() === true
-  }
-
-  async function isPlain(folder: string): Promise<boolean> {
+  function isPlain(folder: string): boolean {
     let answer = answers.get(folder)
-    if (answer === undefined) answers.set(folder, answer = look(folder))
+    if (answer === undefined) {
+      answer = isPlain(dirname(folder)) && lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true
+      answers.set(folder, answer)
+    }
     return answer
   }
 

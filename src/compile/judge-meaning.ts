@@ -19,7 +19,7 @@ export async function judgeMeaning(atoms: readonly Atom[], root: string): Promis
     const items = atoms.map(atom => ({ atom, contentHash: contentHash(atom.node, atom.source) }))
     const diagnostics = await checkMeaning(items, { model: await createModel(provider.config), cache })
     const text = cache.serialise()
-    if (text !== undefined) await replaceFile(cache.path, text)
+    if (text !== undefined) replaceFile(cache.path, text)
     return diagnostics
   } catch (error) {
     if (error instanceof ModelError) return [skipped(error.message)]

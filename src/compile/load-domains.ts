@@ -21,7 +21,7 @@ export interface LoadedDomains {
 
 /** A reader of domain files that keeps those which do not change, and the last good version of those that break. */
 export interface DomainLoader {
-  load: (files: readonly DomainSource[]) => Promise<LoadedDomains>
+  load: (files: readonly DomainSource[]) => LoadedDomains
   /** Has a file read again whatever its time and size say. */
   touch: (path: string) => void
 }
@@ -47,10 +47,10 @@ export function createDomainLoader(): DomainLoader {
   })
   let lastGood = new Map<string, GoodDomain>()
 
-  async function read(files: readonly DomainSource[], diagnostics: Diagnostic[]): Promise<Map<string, GoodDomain>> {
+  function read(files: readonly DomainSource[], diagnostics: Diagnostic[]): Map<string, GoodDomain> {
     const good = new Map<string, GoodDomain>()
     for (const file of files) {
-      const found = await cache.get(file.path, file.file)
+      const found = cache.get(file.path, file.file)
       if (found === undefined) continue
       if ('reason' in found) diagnostics.push(toDiagnostic({ code: 'prime/unreadable-source', message: `\`${file.file}\` cannot be read: ${found.reason}.` }))
       else diagnostics.push(...found.diagnostics)
@@ -63,9 +63,9 @@ export function createDomainLoader(): DomainLoader {
 
   return {
     touch: (path) => { cache.touch(path) },
-    async load(files) {
+    load(files) {
       const diagnostics: Diagnostic[] = []
-      lastGood = await read(files, diagnostics)
+      lastGood = read(files, diagnostics)
       cache.keepOnly(new Set(files.map(({ path }) => path)))
       const domains = [...lastGood.values()]
       const unique = new Map(domains.map(({ name, text }) => [name, text]).reverse() as [string, string][])

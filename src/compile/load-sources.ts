@@ -1,7 +1,7 @@
 import { parse } from '../language/parse.ts'
 import { createAtom } from '../model/create-atom.ts'
 import { createFileCache } from './file-cache.ts'
-import { forEachLimited } from './for-each-limited.ts'
+import { forEachInSlices } from './for-each-in-slices.ts'
 import { toDiagnostic } from './source-problem.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceText } from '../diagnostics/source-text.ts'
@@ -34,7 +34,6 @@ export interface SourceLoader {
 
 /** Files longer than this are errors by limit. */
 const maxBytes = 4 * 1024 * 1024
-const atOnce = 32
 
 type Parsed = Pick<LoadedSource, 'source' | 'document' | 'syntax' | 'atoms'>
 
@@ -51,13 +50,8 @@ export function createSourceLoader(): SourceLoader {
         cache = createCache(kinds)
       }
       const found = new Map<string, Parsed | { reason: string }>()
-      const unknown = files.filter(({ path }) => {
-        const kept = changed?.has(path) === false ? cache.peek(path) : undefined
-        if (kept !== undefined) found.set(path, kept)
-        return kept === undefined
-      })
-      await forEachLimited(unknown, atOnce, async ({ path, file }) => {
-        const parsed = await cache.get(path, file)
+      await forEachInSlices(files, ({ path, file }) => {
+        const parsed = (changed?.has(path) === false ? cache.peek(path) : undefined) ?? cache.get(path, file)
         if (parsed !== undefined) found.set(path, parsed)
       })
       cache.keepOnly(new Set(files.map(({ path }) => path)))

@@ -1,16 +1,16 @@
+import { lstatSync, readFileSync } from 'node:fs'
 import { lstat, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isTreePath, treeFiles } from '../tree-format/layout.ts'
 import { createFolderCheck } from './folder-check.ts'
-import { forEachLimited } from './for-each-limited.ts'
+import { forEachInSlices } from './for-each-in-slices.ts'
+import type { Stats } from 'node:fs'
 
 /** What a write will change, as paths relative to the tree. */
 export interface WritePlan {
   write: string[]
   remove: string[]
 }
-
-const atOnce = 16
 
 /**
  * Compares a tree with what stands on disk.
@@ -20,31 +20,34 @@ const atOnce = 16
  * @param listed what earlier runs say they wrote; entries that this layout cannot hold are ignored
  */
 export async function planWrite(root: string, files: ReadonlyMap<string, string>, known: ReadonlyMap<string, string> | undefined, listed: Iterable<string>): Promise<WritePlan> {
-  const changed = new Set<string>()
-  const differing = [...files].filter(([path, text]) => known?.get(path) !== text)
-  await forEachLimited(differing, atOnce, async ([path, text]) => {
-    if (!await holds(join(root, path), text)) changed.add(path)
-  })
+  const plan: WritePlan = { write: [], remove: [] }
   const isPlain = createFolderCheck(root)
-  const gone = new Set<string>()
+  await forEachInSlices(files, ([path, text]) => {
+    if (known?.get(path) !== text && !(isPlain(dirname(path)) && holds(join(root, path), text))) plan.write.push(path)
+  })
   const candidates = new Set([...listed].filter(path => !files.has(path) && isTreePath(path)))
-  const wanted = candidates.size === 0 ? new Map<string, string>() : new Map([...files.keys()].map(path => [path.toLowerCase(), path]))
-  await forEachLimited(candidates, atOnce, async (path) => {
-    if (!await isPlain(dirname(path))) return
-    const stats = await lstat(join(root, path)).catch(() => undefined)
+  const twins = candidates.size === 0 ? new Map<string, string>() : new Map([...files.keys()].map(path => [path.toLowerCase(), path]))
+  await forEachInSlices([...candidates].sort(), (path) => {
+    const stats = isPlain(dirname(path)) ? look(join(root, path)) : undefined
     if (stats?.isFile() !== true) return
     // Where the file system ignores case, the old spelling of a path is the new file.
-    const twin = wanted.get(path.toLowerCase())
-    if (twin !== undefined && (await lstat(join(root, twin)).catch(() => undefined))?.ino === stats.ino) return
-    gone.add(path)
+    const twin = twins.get(path.toLowerCase())
+    if (twin === undefined || look(join(root, twin))?.ino !== stats.ino) plan.remove.push(path)
   })
-  return { write: [...files.keys()].filter(path => changed.has(path)), remove: [...gone].sort() }
+  return plan
 }
 
-async function holds(file: string, text: string): Promise<boolean> {
-  const stats = await lstat(file).catch(() => undefined)
-  if (stats?.isFile() !== true || stats.size !== Buffer.byteLength(text)) return false
-  return (await readFile(file)).equals(Buffer.from(text))
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+function holds(file: string, text: string): boolean {
+  const stats = look(file)
+  return stats?.isFile() === true && stats.size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text
 }
 
 /** The files that `_index.json` says were written; none when it is missing, damaged or a link. */

@@ -60,7 +60,7 @@ export async function openProjectionCache(dir: string, optionsKey: string): Prom
       isChanged = false
       try {
         await mkdir(dir, { recursive: true })
-        await replaceFile(file, toText(lines, used))
+        replaceFile(file, toText(lines, used))
         await removeOldest(dir)
       } catch (error) {
         if (errorCode(error) === undefined) throw error

@@ -21,6 +21,8 @@ test('files come in the order of writing, and _index.json lists them all', () =>
   expect([...files.keys()]).toEqual([
     '@a/rule-a/chunks/summary.md',
     '@a/rule-a/atom.yaml',
+    '@a/rule-a-long/chunks/summary.md',
+    '@a/rule-a-long/atom.yaml',
     '@b/rule-b/chunks/summary.md',
     '@b/rule-b/atom.yaml',
     'domain.yaml',
