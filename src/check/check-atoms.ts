@@ -1,3 +1,4 @@
+import { codes } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
 import { kindSpec } from '../model/kinds.ts'
@@ -8,10 +9,11 @@ import type { KnownAtom } from './atom-index.ts'
 import type { Report, RuleContext } from './context.ts'
 import { findIgnores, isIgnored } from './ignores.ts'
 import type { SourceDocument } from './ignores.ts'
-import { unusedIgnores } from './unused-ignores.ts'
+import { toUnusedIgnore, unusedIgnores } from './unused-ignores.ts'
 import { settleLevel } from './settle-level.ts'
 import type { LevelOptions } from './settle-level.ts'
 import { createKnownFields } from './known-fields.ts'
+import { createLimitedDiagnostics } from './limited-diagnostics.ts'
 import { linkedIds } from './linked-ids.ts'
 import { compareAtoms, compareDiagnostics } from './order.ts'
 import { fatalCodes, stages } from './stages.ts'
@@ -52,7 +54,7 @@ export function checkAtoms(input: CheckInput): CheckSession {
   const atoms = [...input.atoms].sort(compareAtoms)
   const ignores = findIgnores(input.documents)
   const failed = new Set(atoms.filter(atom => atom.node.broken === true || kindSpec(input.kinds, atom.kind) === undefined))
-  const settled: Diagnostic[] = []
+  const found = createLimitedDiagnostics()
   const context: RuleContext = {
     kinds: input.kinds,
     knownFields: createKnownFields(input.kinds),
@@ -61,19 +63,24 @@ export function checkAtoms(input: CheckInput): CheckSession {
     slugProblems: input.slugProblems ?? [],
   }
 
-  function take(diagnostic: Diagnostic, foreign = false): Diagnostic | undefined {
-    if (isIgnored(ignores, diagnostic)) return undefined
-    const kept = settleLevel(diagnostic, input, foreign)
-    if (kept !== undefined) settled.push(kept)
-    return kept
-  }
-
   const report: Report = (finding) => {
-    const kept = take(toDiagnostic(finding), finding.foreign)
-    if (fatalCodes.has(finding.code) || (kept?.level === 'error' && kept.layer === 'L1')) failed.add(finding.atom)
+    const { code, atom, at, foreign } = finding
+    const { layer, level: usual } = codes[code]
+    const level = isIgnored(ignores, { code, source: atom.source.locate(at.start, at.end) })
+      ? undefined
+      : settleLevel({ code, layer, level: finding.level ?? usual }, input, foreign)
+    if (fatalCodes.has(code) || (level === 'error' && layer === 'L1')) failed.add(atom)
+    if (level !== undefined) found.add({ code, level }, atom.source.file, () => toDiagnostic({ ...finding, level }))
   }
 
-  for (const diagnostic of input.syntax ?? []) take(diagnostic)
+  function add(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) {
+      const level = isIgnored(ignores, diagnostic) ? undefined : settleLevel(diagnostic, input)
+      if (level !== undefined) found.add({ code: diagnostic.code, level }, diagnostic.source?.file ?? '', () => ({ ...diagnostic, level }))
+    }
+  }
+
+  add(input.syntax ?? [])
   for (const { takes, atomRules, corpusRules } of stages) {
     const taken = atoms.filter(atom => takes(atom, failed))
     for (const atom of taken) {
@@ -84,16 +91,15 @@ export function checkAtoms(input: CheckInput): CheckSession {
 
   return {
     failed,
-    add(diagnostics) {
-      for (const diagnostic of diagnostics) take(diagnostic)
-    },
+    add,
     finish() {
-      const unused: Diagnostic[] = []
-      for (const diagnostic of unusedIgnores(ignores, failed)) {
-        const kept = settleLevel(diagnostic, input)
-        if (kept !== undefined) unused.push(kept)
+      const unused = createLimitedDiagnostics()
+      const code = 'prime/unused-ignore'
+      const level = settleLevel({ code, ...codes[code] }, input)
+      if (level !== undefined) {
+        for (const ignore of unusedIgnores(ignores, failed)) unused.add({ code, level }, ignore.source.file, () => ({ ...toUnusedIgnore(ignore), level }))
       }
-      return [...settled, ...unused].sort(compareDiagnostics)
+      return [...found.all(), ...unused.all()].sort(compareDiagnostics)
     },
   }
 }

@@ -51,7 +51,7 @@ export function findIgnores(documents: readonly SourceDocument[]): Ignores {
  * True when an ignore comment silences the diagnostic: it names its code and stands above the field, item or atom in
  * which the diagnostic begins. Marks such comments as used.
  */
-export function isIgnored(ignores: Ignores, diagnostic: Diagnostic): boolean {
+export function isIgnored(ignores: Ignores, diagnostic: Pick<Diagnostic, 'code' | 'source'>): boolean {
   const { source: place, code } = diagnostic
   const group = place === undefined ? [] : ignores.of(place.file, code)
   const [first] = group

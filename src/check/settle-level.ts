@@ -9,12 +9,9 @@ export interface LevelOptions {
   strict?: boolean
 }
 
-/** The diagnostic with the level that the project's options give it; undefined when its code is off. */
-export function settleLevel(diagnostic: Diagnostic, options: LevelOptions, foreign = false): Diagnostic | undefined {
-  const { code, level, layer } = diagnostic
+/** The level that the project's options give a finding; undefined when its code is off. */
+export function settleLevel({ code, level, layer }: Pick<Diagnostic, 'code' | 'level' | 'layer'>, options: LevelOptions, foreign = false): DiagnosticLevel | undefined {
   const rule = options.rules !== undefined && Object.hasOwn(options.rules, code) ? options.rules[code] : undefined
-  if (rule === 'off') return undefined
-  const raised = options.strict === true && level === 'warning' && layer !== 'L2' && !foreign ? 'error' : level
-  const settled = rule ?? raised
-  return settled === level ? diagnostic : { ...diagnostic, level: settled }
+  if (rule !== undefined) return rule === 'off' ? undefined : rule
+  return options.strict === true && level === 'warning' && layer !== 'L2' && !foreign ? 'error' : level
 }

@@ -12,7 +12,7 @@ import { around } from './ranges.ts'
 const lateCodes: ReadonlySet<string> = new Set(['prime/full-over-budget'])
 
 /**
- * Reports ignore comments that silenced nothing.
+ * The ignore comments that silenced nothing.
  *
  *     // prime-ignore prime/missing-domain       // prime/unused-ignore: the field below gives no such finding
  *     domain: cooking
@@ -20,7 +20,7 @@ const lateCodes: ReadonlySet<string> = new Set(['prime/full-over-budget'])
  * Says nothing of codes that were not looked for: those of L2, any above an atom with a syntax error, and those
  * of L3 above an atom with an error of L1.
  */
-export function unusedIgnores(ignores: Ignores, failed: ReadonlySet<Atom>): Diagnostic[] {
+export function unusedIgnores(ignores: Ignores, failed: ReadonlySet<Atom>): Ignore[] {
   const unused = ignores.all.filter(ignore => !ignore.used)
   if (unused.length === 0) return []
   const broken = rangesByFile([...failed].filter(atom => atom.node.broken === true))
@@ -30,7 +30,7 @@ export function unusedIgnores(ignores: Ignores, failed: ReadonlySet<Atom>): Diag
     if (target === undefined || layer === undefined) return true
     const skipped = (layer === 'L3' || lateCodes.has(comment.code) ? left : broken).get(source.file) ?? []
     return layer !== 'L2' && around(skipped, target).holder === undefined
-  }).map(toUnused)
+  })
 }
 
 function rangesByFile(atoms: readonly Atom[]): Map<string, Range[]> {
@@ -48,7 +48,8 @@ function specOf(code: string): CodeSpec | undefined {
   return Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : undefined
 }
 
-function toUnused({ comment, source }: Ignore): Diagnostic {
+/** The finding about an ignore comment that silenced nothing. */
+export function toUnusedIgnore({ comment, source }: Ignore): Diagnostic {
   const known = specOf(comment.code) !== undefined
   const meant = known ? undefined : nearest(comment.code, Object.keys(codes))
   return createDiagnostic(source, {

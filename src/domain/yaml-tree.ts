@@ -56,7 +56,7 @@ export function parseYaml(source: SourceText): { root?: YamlNode, problems: Yaml
   const document = parseDocument(source.text, { prettyErrors: false, logLevel: 'error' })
   const found = [...document.errors, ...document.warnings]
   if (found.some(({ message }) => message.includes('call stack'))) return { problems: [{ start: 0, end: 0, message: tooDeep }] }
-  if (found.length > 0) return { problems: found.slice(0, mostProblems).map(toProblem) }
+  if (found.length > 0) return { problems: found.slice(0, mostProblems).map(problem => toProblem(problem, source.text.length)) }
   const reader = createReader(source)
   const root = document.contents === null ? undefined : reader.read(document.contents, 0)
   return { problems: reader.problems, ...root !== undefined && { root } }
@@ -79,7 +79,9 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'a tab indents this line: indent with spaces',
 }
 
-function toProblem({ pos: [start, end], code, message }: YAMLError): YamlProblem {
+/** Keeps places within the text: the library may point behind its end. */
+function toProblem({ pos, code, message }: YAMLError, length: number): YamlProblem {
+  const [start, end] = pos.map(offset => Math.min(offset, length)) as [number, number]
   return { start, end: Math.max(start, end), message: sentences[code] ?? inOurWords(message) }
 }
 
