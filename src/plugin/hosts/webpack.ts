@@ -8,7 +8,7 @@ import { claimFolder } from '../claim-output.ts'
 import { rememberTree } from '../stale.ts'
 import type { Before } from '../stale.ts'
 import { isVirtualName } from '../virtual-module.ts'
-import { addIgnored, findOutputsInside } from './watch-ignored.ts'
+import { addIgnored, findOutputsInside, isInside, virtualPathPrefix } from './watch-ignored.ts'
 import type { Ignored } from './watch-ignored.ts'
 import type { Channel } from '../reporter.ts'
 import type { Generation, Session } from '../session.ts'
@@ -150,7 +150,9 @@ function watchInputs(compiler: Compiler, compilation: Compilation, session: Sess
   const watchOptions: { ignored?: Ignored, aggregateTimeout?: number } = compiler.watching.watchOptions
   watchOptions.aggregateTimeout = Math.max(watchOptions.aggregateTimeout ?? 0, leastTimeout)
   if (!ignoredBefore.has(watchOptions)) ignoredBefore.set(watchOptions, watchOptions.ignored)
-  if (inside.length > 0) watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside)
+  if (inside.length > 0 || topmost.some(folder => isInside(compiler.context, folder))) {
+    watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside, virtualPathPrefix(compiler.context))
+  }
 }
 
 function toChannel(compiler: Compiler, compilation: Compilation): Channel {
