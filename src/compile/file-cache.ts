@@ -72,7 +72,7 @@ export function createFileCache<Value>(reader: FileReader<Value>): FileCache<Val
 }
 
 function readStart(path: string, bytes: number): string {
-  const descriptor = openSync(path)
+  const descriptor = openSync(path, 'r')
   try {
     const buffer = Buffer.alloc(bytes)
     return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, bytes, 0))
