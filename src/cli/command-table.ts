@@ -144,6 +144,14 @@ export const commandTable: readonly CommandSpec[] = [
     load: () => import('./commands/doctor.ts'),
   },
   {
+    name: 'gaps',
+    summary: 'Group what agents asked for in vain, with stubs of atoms worth writing',
+    arguments: [{ name: '<file>', description: 'a log that `prime-mcp --query-log <file>` wrote' }],
+    options: ['limit', 'json'],
+    examples: [['prime gaps queries.jsonl > drafts.prime', 'ready to be filled in']],
+    load: () => import('./commands/gaps.ts'),
+  },
+  {
     name: 'completion',
     summary: 'Print a completion script for a shell',
     arguments: [{ name: '<shell>', description: 'bash, zsh or fish' }],

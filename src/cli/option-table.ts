@@ -36,6 +36,7 @@ export interface CliOptions {
   name?: string
   yes?: boolean
   poll?: number
+  limit?: number
 }
 
 /** The name of a row of the table of options. */
@@ -92,6 +93,7 @@ const options = {
   name: { flags: '--name <name>', description: 'scope and domain of the atoms (default: the name of the folder)' },
   yes: { flags: '--yes', description: 'ask nothing' },
   poll: { flags: '--poll <ms>', description: 'look at files so often instead of waiting for events, for network drives and containers', atLeast: 10 },
+  limit: { flags: '--limit <n>', description: 'most gaps to print (default: 10)', atLeast: 1 },
   graphFormat: { flags: '--format <format>', description: 'form of the drawing (default: mermaid)', choices: ['mermaid', 'dot', 'svg', 'json'] },
 } satisfies Record<string, OptionSpec>
 

@@ -26,6 +26,7 @@ export const binOptions: Readonly<Record<string, BinOption>> = {
   serveTree: { flags: '--serve-tree', env: 'PRIME_MCP_SERVE_TREE', description: 'with --http, also serve the tree\'s files below /compiled/, and give URLs' },
   chunkResources: { flags: '--chunk-resources', env: 'PRIME_MCP_CHUNK_RESOURCES', description: 'over stdio, offer the atoms\' texts as resources prime://chunk/{level}/{id}' },
   llm: { flags: '--llm', env: 'PRIME_MCP_LLM', description: 'let validators and deep compiles ask the model that PRIME_LLM_* names' },
+  queryLog: { flags: '--query-log <file>', env: 'PRIME_MCP_QUERY_LOG', description: 'append the questions without a good answer to a file, for `prime gaps`', read: readText, expected: 'a file', default: undefined },
   logLevel: {
     flags: '--log-level <level>',
     env: 'PRIME_MCP_LOG_LEVEL',

@@ -12,7 +12,9 @@ export interface ToolResult {
 /** Runs a tool on arguments as they came. Never rejects: what cannot be answered becomes a result with `isError`. */
 export async function callTool(tool: Tool, args: unknown, context: ToolContext): Promise<ToolResult> {
   try {
-    const answer = await tool.run(readArguments(tool.inputSchema, args, tool.maxLengths), context)
+    const read = readArguments(tool.inputSchema, args, tool.maxLengths)
+    const answer = await tool.run(read, context)
+    context.onAnswer?.(tool.name, read, answer, context.tree)
     const text = JSON.stringify(answer)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
   } catch (error) {

@@ -6,6 +6,7 @@ import { callTool } from './call-tool.ts'
 import { instructions } from './instructions.ts'
 import { noLog, type Log } from './log.ts'
 import { servePrompts } from './prompts.ts'
+import type { AnswerListener } from './query-log.ts'
 import { allTools, customValidators } from './registry.ts'
 import { serveResources } from './resources.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
@@ -17,6 +18,8 @@ export interface ServerOptions {
    * @default dropped
    */
   log?: Log
+  /** Hears of every answer that a tool gave; see `query-log.ts`. */
+  onAnswer?: AnswerListener
   /** The model behind `ai-judge` validators and `deep`; without it they are skipped, and say so. */
   model?: Model
   /**
@@ -62,6 +65,7 @@ export function createServer(tree: Tree | TreeProvider, options: ServerOptions =
       signal: context.mcpReq.signal,
       log,
       model: options.model,
+      onAnswer: options.onAnswer,
       validators: customValidators(),
     })
     return server.projectCallToolResult({ ...result }, { ...tool.outputSchema })

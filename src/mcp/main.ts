@@ -2,6 +2,7 @@ import { TreeError } from '../runtime/index.ts'
 import type { Model } from '../llm/index.ts'
 import { createLog, type Log } from './log.ts'
 import { parseBinArguments, type BinArguments } from './parse-bin-arguments.ts'
+import { createQueryLog, type AnswerListener } from './query-log.ts'
 import { serveStdio } from './serve-stdio.ts'
 import { createTreeHolder, type TreeHolder } from './tree-provider.ts'
 import { loader, report, watchTree } from './watch-tree.ts'
@@ -21,7 +22,11 @@ export async function main(argv: readonly string[]): Promise<number> {
   const ended = interrupted()
   try {
     const model = parsed.llm ? await connectModel(log) : undefined
-    const options = { log, ...model !== undefined && { model } }
+    const options = {
+      log,
+      ...model !== undefined && { model },
+      ...parsed.queryLog !== undefined && { onAnswer: createQueryLog(parsed.queryLog, log) },
+    }
     await (parsed.http ? runHttp(parsed, holder, options, ended) : runStdio(parsed, holder, options, ended))
     return 0
   } catch (error) {
@@ -34,6 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 interface Served {
   log: Log
   model?: Model
+  onAnswer?: AnswerListener
 }
 
 async function runStdio(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {

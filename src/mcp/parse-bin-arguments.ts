@@ -17,6 +17,8 @@ export interface BinArguments {
   serveTree: boolean
   chunkResources: boolean
   llm: boolean
+  /** Where questions without a good answer are logged. */
+  queryLog: string | undefined
   logLevel: LogLevel
   /** From `PRIME_MCP_TOKEN` alone: a flag would show it in the list of processes. */
   token: string | undefined

@@ -2,6 +2,7 @@ import type { Model } from '../llm/index.ts'
 import type { CustomValidator, Tree } from '../runtime/index.ts'
 import type { Log } from './log.ts'
 import type { ObjectSchema } from './plain-schema.ts'
+import type { AnswerListener } from './query-log.ts'
 
 /** What a tool has at hand while it runs. */
 export interface ToolContext {
@@ -12,6 +13,8 @@ export interface ToolContext {
   log: Log
   /** The model behind `ai-judge` and L2, when the server was started with one. */
   model: Model | undefined
+  /** Hears of every answer. */
+  onAnswer?: AnswerListener | undefined
   /** Validators that a program added, by name. */
   validators: ReadonlyMap<string, CustomValidator>
 }

@@ -1,0 +1,80 @@
+import { appendFile, rename, stat } from 'node:fs/promises'
+import { tokenize, toTerms } from '../runtime/tokenize.ts'
+import { queryWords } from '../runtime/search-index.ts'
+import { parseScope } from '../runtime/parse-scope.ts'
+import type { Hit, Tree, TreeAtom } from '../runtime/index.ts'
+import type { Log } from './log.ts'
+
+/** One line of the log: a question without a good answer. Never text of an artifact or of an atom. */
+export interface QueryLogEntry {
+  /** ISO 8601, UTC. */
+  time: string
+  tool: string
+  /** The scope of a query; of a resolve the words that its brief was searched by. */
+  scope: string
+  tags: string[]
+  hits: number
+  /** Of all hits together. */
+  tokens: number
+}
+
+/** Hears of every answer that a tool gave. */
+export type AnswerListener = (tool: string, args: Readonly<Record<string, unknown>>, answer: object, tree: Tree | undefined) => void
+
+/** A log longer than this many bytes is renamed to `<file>.1`, in place of an older one, and begun anew. */
+const maxBytes = 1 << 20
+/** The best hit is a good one when it speaks of this share of the words asked for. */
+const goodShare = 0.5
+const maxScope = 500
+
+/**
+ * Writes the questions without a good answer to a file, one JSON object a line, for `prime gaps`. What cannot be
+ * written is told to the log once and costs no answer.
+ */
+export function createQueryLog(file: string, log: Log): AnswerListener {
+  let queue: Promise<void> = Promise.resolve()
+  let hasFailed = false
+  return (tool, args, answer, tree) => {
+    const entry = tree === undefined ? undefined : toEntry(tool, args, answer, tree)
+    if (entry === undefined) return
+    const line = `${JSON.stringify(entry)}\n`
+    queue = queue.then(async () => append(file, line)).catch((error: unknown) => {
+      if (!hasFailed) log('warning', `The query log \`${file}\` cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      hasFailed = true
+    })
+  }
+}
+
+async function append(file: string, line: string): Promise<void> {
+  const size = await stat(file).then(info => info.size, () => 0)
+  if (size > 0 && size + Buffer.byteLength(line) > maxBytes) await rename(file, `${file}.1`)
+  await appendFile(file, line)
+}
+
+function toEntry(tool: string, args: Readonly<Record<string, unknown>>, answer: object, tree: Tree): QueryLogEntry | undefined {
+  const asked = askedFor(tool, args, answer)
+  if (asked === undefined) return undefined
+  const { hits, total_tokens: tokens } = answer as { hits: Hit[], total_tokens: number }
+  if (isGood(tree.atoms.get(hits[0]?.id ?? ''), [asked.words, ...asked.tags].join(' '))) return undefined
+  return { time: new Date().toISOString(), tool, scope: asked.scope.slice(0, maxScope), tags: asked.tags, hits: hits.length, tokens }
+}
+
+function askedFor(tool: string, args: Readonly<Record<string, unknown>>, answer: object): { scope: string, words: string, tags: string[] } | undefined {
+  if (tool === 'prime_query') {
+    const scope = typeof args.scope === 'string' ? args.scope : ''
+    return { scope, words: parseScope(scope).focus, tags: Array.isArray(args.tags) ? args.tags.map(String) : [] }
+  }
+  if (tool !== 'prime_resolve') return undefined
+  const { focus, tags } = (answer as { intent: { focus: string[], tags: string[] } }).intent
+  return { scope: focus.join(' '), words: focus.join(' '), tags }
+}
+
+/** Whether an atom speaks of what was asked for: with no words at all, any atom does. */
+function isGood(atom: TreeAtom | undefined, words: string): boolean {
+  if (atom === undefined) return false
+  const wanted = toTerms(queryWords(words).join(' '))
+  if (wanted.length === 0) return true
+  const { id, name, tags, aliases, domains, lead, description } = atom
+  const has = new Set(toTerms(tokenize([id, name, ...tags, ...aliases, ...domains, lead, description].join(' ')).join(' ')))
+  return wanted.filter(term => has.has(term)).length >= wanted.length * goodShare
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createQueryLog } from '../../src/mcp/query-log.ts'
+import { query } from '../../src/runtime/query.ts'
+import { resolve } from '../../src/runtime/resolve.ts'
+import type { Tree, TreeAtom } from '../../src/runtime/tree.ts'
+
+const atom = {
+  id: '@kitchen/rule-salt-water',
+  kind: 'rule',
+  name: 'SaltWater',
+  status: 'active',
+  description: '',
+  domains: ['kitchen'],
+  tags: ['pasta'],
+  aliases: [],
+  lead: 'Salt the water before the pasta goes in.',
+  contentHash: 'x',
+  tokens: { summary: 10, core: 20, full: 30 },
+  paths: { summary: '/s', core: '/c', full: '/f' },
+  edges: [],
+  metadata: { atom: {}, edges: [] },
+} satisfies TreeAtom
+const tree: Tree = { roots: [], atoms: new Map([[atom.id, atom]]), incoming: new Map(), domains: [], problems: [] }
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'prime-query-log-'))
+  onTestFinished(() => { rmSync(path, { recursive: true, force: true }) })
+  return path
+}
+
+async function lines(file: string): Promise<Record<string, unknown>[]> {
+  return expect.poll(() => readFileSync(file, 'utf8')).toMatch(/\n$/).then(() =>
+    readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Record<string, unknown>))
+}
+
+it('logs questions without a good answer, and no others', async () => {
+  const file = join(folder(), 'log.jsonl')
+  const listen = createQueryLog(file, () => undefined)
+  const ask = (scope: string, tags: string[] = []): void => { listen('prime_query', { scope, tags }, query(tree, { scope, tags }), tree) }
+  ask('salt for pasta')
+  ask('')
+  ask('kind:rule')
+  listen('prime_validate', { artifact: 'secret' }, { ok: true }, tree)
+  ask('freezing dough')
+  ask('salt freezing bread dough overnight')
+  listen('prime_resolve', { brief: 'How do I freeze dough?' }, resolve(tree, { brief: 'How do I freeze dough?' }), tree)
+  await expect.poll(async () => (await lines(file)).length).toBe(3)
+  const [first, second, third] = await lines(file)
+  expect(first).toEqual({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, tool: 'prime_query', scope: 'freezing dough', tags: [], hits: 0, tokens: 0 })
+  expect(second).toMatchObject({ scope: 'salt freezing bread dough overnight', hits: 1, tokens: 20 })
+  expect(third).toMatchObject({ tool: 'prime_resolve', scope: expect.stringMatching(/freeze.*dough/) as string })
+})
+
+it('starts a new file when the old one is long', async () => {
+  const file = join(folder(), 'log.jsonl')
+  writeFileSync(file, 'x'.repeat(1 << 20))
+  createQueryLog(file, () => undefined)('prime_query', { scope: 'dough' }, query(tree, { scope: 'dough' }), tree)
+  await expect.poll(() => readFileSync(`${file}.1`).length).toBe(1 << 20)
+  await expect.poll(async () => (await lines(file)).length).toBe(1)
+})
+
+it('tells once that it cannot write', async () => {
+  const told: string[] = []
+  const listen = createQueryLog(join(folder(), 'none/log.jsonl'), (_, message) => told.push(message))
+  for (let count = 0; count < 3; count++) listen('prime_query', { scope: 'dough' }, query(tree, { scope: 'dough' }), tree)
+  await expect.poll(() => told).toEqual([expect.stringContaining('cannot be written')])
+})
