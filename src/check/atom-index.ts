@@ -16,6 +16,8 @@ export interface AtomIndex {
   get(id: string): KnownAtom | undefined
   /** True when this build declares the scope, so that a missing atom of it is a mistake. */
   declaresScope(scope: string): boolean
+  /** All scopes of known atoms, in no order. */
+  scopes(): readonly string[]
   /** All ids of a scope, in no order. */
   idsOf(scope: string): readonly string[]
 }
@@ -40,6 +42,7 @@ export function createAtomIndex(atoms: readonly Atom[], known: Iterable<KnownAto
   return {
     get: id => byId.get(id),
     declaresScope: scope => declared.has(scope),
+    scopes: () => [...scopes.keys()],
     idsOf: scope => scopes.get(scope) ?? [],
   }
 }

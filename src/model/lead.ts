@@ -9,8 +9,11 @@ import { isProse, isTitleCase } from './prose.ts'
 import { flattenValue, onOneLine, walkValue } from './value-text.ts'
 import { isVerb } from './verbs.ts'
 
-/** Fields whose text names or files the atom and never says what it claims. */
-const neverLead = new Set(['id', 'version', 'domain', 'status', 'name', 'tags', 'aliases', 'superseded-by', 'contract', 'license'])
+/** Fields that are never the lead, whatever a project's table of kinds says. */
+const neverLead = new Set(['id', 'version', 'domain', 'status', 'name'])
+
+/** Other fields that say nothing of what an atom claims, so that prose in them is passed over. */
+const notProse = new Set(['tags', 'aliases', 'superseded-by', 'contract', 'license'])
 
 /** Text and pieces under way. */
 type Part = Pick<Lead, 'text' | 'pieces'>
@@ -22,7 +25,7 @@ type Part = Pick<Lead, 'text' | 'pieces'>
  */
 export function createLead(node: AtomNode, sourceText: string, spec: KindSpec | undefined): Lead | undefined {
   const fields = fieldMap(node.fields)
-  const leads = (spec === undefined ? [] : leadFields(spec)).map(name => fields.get(name)).filter(field => field !== undefined)
+  const leads = (spec === undefined ? [] : leadFields(spec).filter(name => !neverLead.has(name))).map(name => fields.get(name)).filter(field => field !== undefined)
   const label = filled(fields.get('label'))
   const description = filled(fields.get('description'))
   const value = leads.find(field => field !== fields.get('label') && hasContent(field.value))
@@ -82,7 +85,7 @@ function shortLead(node: AtomNode, sourceText: string, label: FieldNode | undefi
 function otherProse(node: AtomNode, fields: ReadonlyMap<string, FieldNode>): Lead | undefined {
   for (const field of node.fields) {
     const name = fieldName(field.name)
-    if (fields.get(name) !== field || neverLead.has(name) || name.startsWith('_') || isVerb(name)) continue
+    if (fields.get(name) !== field || neverLead.has(name) || notProse.has(name) || name.startsWith('_') || isVerb(name)) continue
     const found: StringNode[] = []
     walkValue(field.value, (value) => {
       if (found.length === 0 && value.type === 'string' && isProse(value.value)) found.push(value)

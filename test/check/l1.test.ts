@@ -205,11 +205,11 @@ test('names of scripts without capitals, acronyms and digits are fine', () => {
   expect(names('übung')).toEqual(['prime/name-case `übung` is not in PascalCase: write `Übung`'])
 })
 
-test('a suggestion for a missing id is the nearest of its scope', () => {
-  const { diagnostics } = checkText('rule A { id: "@garden/rule-a" related: [@garden/term-mulhc, @garden/zzz, @gradn/term-mulch] } term Mulch { id: "@garden/term-mulch" }')
+test('a suggestion for a missing id is the nearest of its scope, or the one of its name in the nearest scope', () => {
+  const { diagnostics } = checkText('rule A { id: "@garden/rule-a" related: [@garden/term-mulhc, @garden/zzz, @gardn/term-mulch] } term Mulch { id: "@garden/term-mulch" }')
   expect(diagnostics.filter(({ code }) => code === 'prime/unresolved-reference').map(({ hint, level }) => [level, hint])).toEqual([
     ['error', 'did you mean `@garden/term-mulch`?'],
     ['error', undefined],
-    ['warning', undefined],
+    ['warning', 'did you mean `@garden/term-mulch`?'],
   ])
 })

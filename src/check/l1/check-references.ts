@@ -1,7 +1,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ValueNode } from '../../language/ast.ts'
 import type { Atom } from '../../model/atom.ts'
-import { scopeOf } from '../../model/reference.ts'
+import { localName, scopeOf } from '../../model/reference.ts'
 import type { AtomIndex } from '../atom-index.ts'
 import type { Report, RuleContext } from '../context.ts'
 
@@ -62,8 +62,16 @@ function createSuggestions(index: AtomIndex): (id: string) => string | undefined
   return (id) => {
     if (made.has(id)) return made.get(id)
     if (made.size >= mostSuggestions) return undefined
-    const meant = nearest(id, [...index.idsOf(scopeOf(id))].sort())
+    const meant = nearest(id, [...index.idsOf(scopeOf(id))].sort()) ?? inNearScope(id, index)
     made.set(id, meant)
     return meant
   }
+}
+
+/** The atom of the same name in the scope whose name is nearest. */
+function inNearScope(id: string, index: AtomIndex): string | undefined {
+  const scope = scopeOf(id)
+  const meant = nearest(scope, index.scopes().filter(other => other !== scope).sort())
+  const other = `${meant ?? scope}/${localName(id)}`
+  return index.get(other) === undefined ? undefined : other
 }

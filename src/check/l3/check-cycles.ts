@@ -35,12 +35,13 @@ export function checkCycles(atoms: readonly Atom[], report: Report): void {
 
 function reportCycle({ atoms }: Graph, path: readonly Step[], type: LinkType, code: Code, report: Report): void {
   const [first, ...others] = path
+  const isOwn = others.length === 0
   const ids = [...path.map(step => step.from), first!.from].map(node => `\`${atoms[node]!.id}\``)
   report({
     code,
     atom: atoms[first!.from]!,
     at: first!.link.node,
-    message: `\`${type}\` leads round in a circle, ${ids.join(' → ')}: remove one of these links`,
+    message: `\`${type}\` leads round in a circle, ${ids.join(' → ')}: remove ${isOwn ? 'this link' : 'one of these links'}`,
     related: others.slice(0, mostPlaces).map(({ from, link }) => ({
       atom: atoms[from]!,
       at: link.node,
