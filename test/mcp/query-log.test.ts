@@ -20,6 +20,8 @@ const atom = {
   contentHash: 'x',
   tokens: { summary: 10, core: 20, full: 30 },
   paths: { summary: '/s', core: '/c', full: '/f' },
+  location: '/',
+  files: { summary: 's', core: 'c', full: 'f' },
   edges: [],
   metadata: { atom: {}, edges: [] },
 } satisfies TreeAtom
