@@ -17,7 +17,7 @@ const lateFiles: readonly string[] = [atomFiles.graph, atomFiles.atom, treeFiles
  * Carries a plan out: atoms (each one's chunks, `graph.yaml`, `atom.yaml`), domain files, `_index.json`, `_index.xml`,
  * then the removals with the folders that they leave empty.
  *
- * @param interrupted what killed writers were at: their temporary files lie beside these
+ * @param interrupted what killed writers were at: their temporary files and empty folders are cleared away
  */
 export async function applyPlan(root: string, files: ReadonlyMap<string, string>, plan: WritePlan, interrupted: readonly string[]): Promise<void> {
   removeTemporary(root, new Set(interrupted.map(path => dirname(path))))
@@ -27,7 +27,7 @@ export async function applyPlan(root: string, files: ReadonlyMap<string, string>
     replaceFile(join(root, path), files.get(path)!)
   })
   await forEachInSlices(plan.remove, (path) => { rmSync(join(root, path), { force: true }) })
-  removeEmpty(root, plan.remove)
+  removeEmpty(root, [...plan.remove, ...interrupted])
 }
 
 /** Atom by atom, each one's files in their order; what stands above all atoms last. */
@@ -77,14 +77,15 @@ function removeTemporary(root: string, folders: ReadonlySet<string>): void {
   }
 }
 
-/** Removes the folders, and those above them below the root, that are empty now. */
-function removeEmpty(root: string, removed: readonly string[]): void {
+/** Removes the folders of these paths, and those above them below the root, that are empty now. */
+function removeEmpty(root: string, paths: readonly string[]): void {
+  const isPlain = createFolderCheck(root)
   const folders = new Set<string>()
-  for (const path of removed) {
+  for (const path of paths) {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(folder)
   }
   const deepestFirst = [...folders].sort((a, b) => b.split('/').length - a.split('/').length)
-  for (const folder of deepestFirst) {
+  for (const folder of deepestFirst.filter(isPlain)) {
     try {
       rmdirSync(join(root, folder))
     } catch {

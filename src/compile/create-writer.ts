@@ -65,13 +65,23 @@ async function change(root: string, files: ReadonlyMap<string, string>, first: W
       ? first
       : await planWrite(root, files, undefined, [...await readListed(root), ...interrupted])
     await lock.announce([...plan.write, ...plan.remove])
-    await applyPlan(root, files, plan, interrupted)
+    await applyPlan(root, files, plan, interrupted).catch(async (error: unknown) => {
+      await takeBack(root, plan)
+      throw error
+    })
     await lock.release('done')
     return plan
   } catch (error) {
     await lock.release('failed')
     throw error
   }
+}
+
+/** After a failure: deletes the files that no index lists yet, for what failed may be the room on the disk. */
+async function takeBack(root: string, plan: WritePlan): Promise<void> {
+  const listed = new Set(await readListed(root))
+  const { remove } = await planWrite(root, new Map(), undefined, plan.write.filter(path => !listed.has(path)))
+  await applyPlan(root, new Map(), { write: [], remove }, plan.write).catch(() => undefined)
 }
 
 /** The real path of the output folder, made when it is not there. It may itself be a link; nothing below it may. */

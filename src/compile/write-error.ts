@@ -1,4 +1,6 @@
+import { basename, dirname } from 'node:path'
 import { errorCode } from './error-code.ts'
+import { isTemporaryName } from './temporary-file.ts'
 
 /** A failure of the machine, not of the sources: the output cannot be written. The message is one sentence that names the path. */
 export class WriteError extends Error {
@@ -24,5 +26,6 @@ export function toWriteError(error: unknown, dir: string): unknown {
   const code = errorCode(error)
   if (code === undefined) return error
   const { dest, path = dir } = error as { path?: string, dest?: string }
-  return new WriteError(`Cannot write \`${dest ?? path}\`: ${reasons[code] ?? `the system says ${code}`}.`, { cause: error })
+  const place = dest ?? path
+  return new WriteError(`Cannot write \`${isTemporaryName(basename(place)) ? dirname(place) : place}\`: ${reasons[code] ?? `the system says ${code}`}.`, { cause: error })
 }
