@@ -20,7 +20,7 @@ export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Re
   const given = new Map(Object.entries(raw ?? {}).filter(([, value]) => value !== null && value !== undefined))
   for (const name of given.keys()) {
     if (Object.hasOwn(schema.properties, name)) continue
-    const near = nearest(name.toLowerCase(), Object.keys(schema.properties))
+    const near = nearestName(name.slice(0, 100).toLowerCase(), Object.keys(schema.properties))
     throw new InputError(`An argument ${near === undefined ? '' : `near \`${near}\` `}is not known; send only ${list(Object.keys(schema.properties))}.`)
   }
   const read: Record<string, unknown> = {}
@@ -30,6 +30,11 @@ export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Re
     else if (property.default !== undefined) read[name] = property.default
   }
   return read
+}
+
+/** The known name that begins as the given one does, or is spelt nearly like it. */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  return known.find(candidate => candidate.startsWith(name) || name.startsWith(candidate)) ?? nearest(name, known)
 }
 
 function readValue(name: string, schema: PlainSchema, value: unknown, maxLength: number): unknown {

@@ -12,16 +12,17 @@ export interface Demand {
 }
 
 /**
- * What an atom demands, transitively: its `requires` edges, its contract's must-includes, what a collection includes,
- * and the conditional requirements that an intent fulfils. In order of discovery (nearest first), the atom itself
- * left out; ids that the tree does not hold are in it.
+ * What some atoms demand, transitively: their `requires` edges, their contracts' must-includes, what a collection
+ * includes, and the conditional requirements that an intent fulfils. Each id once, nearest first, without the atoms
+ * themselves; ids that the tree does not hold are in it. What `done` has is left out, with all that only it demands.
  */
-export function closure(tree: Tree, start: TreeAtom, intent?: Intent): Demand[] {
+export function closure(tree: Tree, starts: readonly TreeAtom[], intent?: Intent, done: { has(id: string): boolean } = new Set()): Demand[] {
   const found = new Map<string, Demand>()
-  const queue = [start]
-  for (let atom = queue.shift(); atom !== undefined; atom = queue.shift()) {
+  const roots = new Set(starts.map(atom => atom.id))
+  const queue = [...starts]
+  for (const atom of queue) {
     for (const demand of demands(atom, intent)) {
-      if (demand.id === start.id || found.has(demand.id)) continue
+      if (roots.has(demand.id) || found.has(demand.id) || done.has(demand.id)) continue
       found.set(demand.id, demand)
       const next = tree.atoms.get(demand.id)
       if (next !== undefined) queue.push(next)

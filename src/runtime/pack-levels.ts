@@ -32,20 +32,13 @@ const roleLevels: Readonly<Record<Selected['role'] | 'demanded', readonly Level[
 }
 
 /**
- * Fits a selection into a budget: all at summary first, the lowest-ranked atoms falling away with what only they
- * demand; then, from the top, each raised as far as its role wants and the room allows. So a level is lowered from
- * the bottom up, and never at the cost of what a higher atom demands.
+ * Fits a selection into a budget: all at summary first; then, from the top, each raised as far as its role wants and
+ * the room allows. So levels are lowered from the bottom up, and never at the cost of what a higher atom demands.
  */
 export function packLevels(tree: Tree, selected: readonly Selected[], budget: number): Packing {
-  let kept = selected.length
-  let order = arrange(tree, selected)
-  while (kept > 1 && summaryTokens(order) > budget) {
-    kept--
-    order = arrange(tree, selected.slice(0, kept))
-  }
   const noRoom: string[] = []
   let total = 0
-  const packed = order.filter(({ atom }) => {
+  const packed = arrange(tree, selected).filter(({ atom }) => {
     if (total + atom.tokens.summary > budget) {
       noRoom.push(atom.id)
       return false
@@ -87,8 +80,4 @@ function arrange(tree: Tree, selected: readonly Selected[]): Packed[] {
     }
   }
   return [...placed.values()]
-}
-
-function summaryTokens(order: readonly Packed[]): number {
-  return order.reduce((sum, { atom }) => sum + atom.tokens.summary, 0)
 }

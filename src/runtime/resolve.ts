@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { resolveBudget } from './budgets.ts'
+import { demands } from './closure.ts'
 import { contractFields, type ContractValue } from './contract-fields.ts'
 import { explain } from './explain.ts'
 import { intent as readIntent, type Intent } from './intent.ts'
@@ -43,6 +44,9 @@ export interface ResolveResult {
 /** The budget of a resolve that names none, in tokens. */
 export const defaultResolveBudget = 1500
 
+/** How many of the atoms that stay out get a sentence each. */
+const shownExclusions = 10
+
 /**
  * What a task needs to know: the brief's intent, the atoms that answer it, each at the level its rank deserves, and
  * the contract they bring. Throws an `InputError` for an unknown domain. Other weights than the built-in ones serve to
@@ -62,13 +66,14 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
     level: 'core',
     budget: budget.tokens,
   }, weights)
-  const { selected, excluded } = selectAtoms(tree, ranked, intent)
+  const { selected, excluded } = selectAtoms(tree, ranked, intent, budget.tokens)
   const { packed, noRoom } = packLevels(tree, selected, budget.tokens)
-  const answered = selected.filter(({ scored }) => packed.some(entry => entry.atom.id === scored.atom.id))
-  const mustInclude = unique(answered.flatMap(entry => entry.closure.map(demand => demand.id)))
+  const brought = selected.flatMap(entry => [entry.scored.atom, ...entry.closure.flatMap(demand => tree.atoms.get(demand.id) ?? [])])
+  const mustInclude = unique(brought.flatMap(atom => demands(atom, intent)).map(demand => demand.id))
   const absent = mustInclude.filter(id => !tree.atoms.has(id))
 
-  if (excluded.length > 0) warnings.push(...excluded.map(({ id, reason }) => `\`${id}\` matches but stays out: ${reason}.`))
+  warnings.push(...excluded.slice(0, shownExclusions).map(({ id, reason }) => `\`${id}\` matches but stays out: ${reason}.`))
+  if (excluded.length > shownExclusions) warnings.push(`${excluded.length - shownExclusions} more match but stay out; see must_avoid.`)
   if (noRoom.length > 0) warnings.push(`There is no room in ${budget.tokens} tokens for ${quoted(noRoom)}; ask with a larger max_tokens.`)
   if (absent.length > 0) warnings.push(`The loaded trees do not hold ${quoted(absent)}, which the answer demands.`)
   if (ranked.length === 0) warnings.push('No atom matches the brief; try prime_query with other words or without any.')

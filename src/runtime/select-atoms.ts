@@ -17,11 +17,11 @@ const maxFocal = 3
 export interface Selected {
   scored: ScoredAtom
   role: Role
-  /** Its closure, nearest first; ids the tree lacks included. */
+  /** What it demands, nearest first, beyond what higher-ranked atoms brought along; ids the tree lacks included. */
   closure: Demand[]
 }
 
-/** The atoms of an answer before budgets, and those that others keep out. */
+/** The atoms of an answer before their levels are chosen, and those that others keep out. */
 export interface Selection {
   /** In rank order. */
   selected: Selected[]
@@ -30,25 +30,32 @@ export interface Selection {
 }
 
 /**
- * Gives roles by score, and keeps out whatever excludes, or is excluded by, a higher-ranked atom, its closure, or what
+ * Takes ranked atoms with what they demand, as long as all of it has room at summary level (the first one always), and
+ * gives them roles by score. Keeps out whatever excludes, or is excluded by, a higher-ranked atom, its closure, or what
  * it demands itself.
  */
-export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: Intent): Selection {
+export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: Intent, budget: number): Selection {
   const best = ranked[0]?.score ?? 0
   const selected: Selected[] = []
   const excluded: Selection['excluded'] = []
   const present = new Set<string>()
+  const blocked = new Set<string>()
   let focal = 0
+  let total = 0
   for (const scored of ranked) {
     const role = roleOf(scored, best, focal)
     if (role === undefined) continue
-    const demanded = closure(tree, scored.atom, intent)
-    const group = [scored.atom.id, ...demanded.map(demand => demand.id)]
-    const reason = firstConflict(tree, group, present)
+    const demanded = closure(tree, [scored.atom], intent, present)
+    const group = [scored.atom.id, ...demanded.map(demand => demand.id)].filter(id => !present.has(id))
+    const reason = findConflict(tree, group, present, blocked)
     if (reason !== undefined) {
+      blocked.add(scored.atom.id)
       excluded.push({ id: scored.atom.id, reason })
       continue
     }
+    const tokens = group.reduce((sum, id) => sum + (tree.atoms.get(id)?.tokens.summary ?? 0), 0)
+    if (selected.length > 0 && total + tokens > budget) break
+    total += tokens
     if (role === 'focal') focal++
     for (const id of group) present.add(id)
     selected.push({ scored, role, closure: demanded })
@@ -64,10 +71,11 @@ function roleOf(scored: ScoredAtom, best: number, focal: number): Role | undefin
   return share >= roleShares.supporting ? 'supporting' : 'rest'
 }
 
-/** What keeps a group out: an exclusion by what is present, or within the group itself. */
-function firstConflict(tree: Tree, group: readonly string[], present: ReadonlySet<string>): string | undefined {
+/** What keeps a group out: an exclusion by what is present, or within the group itself, or a member that is out. */
+function findConflict(tree: Tree, group: readonly string[], present: ReadonlySet<string>, blocked: ReadonlySet<string>): string | undefined {
   const own = new Set(group)
   for (const id of group) {
+    if (blocked.has(id)) return `it demands ${id}, which is out`
     const exclusion = firstExclusion(tree, id, present) ?? firstExclusion(tree, id, own)
     if (exclusion !== undefined) return `${exclusion.by} ${exclusion.type} ${exclusion.target}`
   }

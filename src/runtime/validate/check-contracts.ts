@@ -1,9 +1,12 @@
 import { nearest } from '../../diagnostics/nearest.ts'
-import { closure, demands } from '../closure.ts'
+import { closure, demands, type Demand } from '../closure.ts'
 import { exclusionsOf, type Exclusion } from '../exclusions.ts'
 import { isDeprecated } from '../score-atoms.ts'
 import type { Tree, TreeAtom } from '../tree.ts'
 import type { Fix } from './fix.ts'
+
+/** How many unknown ids are compared with all known ones. */
+const suggestedIds = 20
 
 /**
  * The contracts of a set of atoms: ids that no tree holds, must-includes that are absent, must-avoids that are
@@ -14,15 +17,15 @@ export function checkContracts(tree: Tree, ids: readonly string[]): Fix[] {
   const atoms = ids.flatMap(id => tree.atoms.get(id) ?? [])
   const present = new Set(ids)
   return [
-    ...ids.filter(id => !tree.atoms.has(id)).map(id => unknownId(tree, id)),
+    ...ids.filter(id => !tree.atoms.has(id)).map((id, index) => unknownId(tree, id, index < suggestedIds)),
     ...absent(tree, atoms, present),
     ...pairs(tree, atoms, present),
     ...atoms.filter(isDeprecated).map(deprecated),
   ]
 }
 
-function unknownId(tree: Tree, id: string): Fix {
-  const near = nearest(id, tree.atoms.keys())
+function unknownId(tree: Tree, id: string, isSuggested: boolean): Fix {
+  const near = isSuggested ? nearest(id, tree.atoms.keys()) : undefined
   return {
     validator: 'contract:unknown-id',
     severity: 'error',
@@ -32,20 +35,22 @@ function unknownId(tree: Tree, id: string): Fix {
 }
 
 function absent(tree: Tree, atoms: readonly TreeAtom[], present: ReadonlySet<string>): Fix[] {
-  const found = new Map<string, Fix>()
-  for (const atom of atoms) {
-    for (const demand of closure(tree, atom)) {
-      if (present.has(demand.id) || found.get(demand.id)?.severity === 'error') continue
-      const isContract = demand.reason === 'must-include'
-      found.set(demand.id, {
-        validator: isContract ? 'contract:must-include' : 'contract:requires',
-        severity: isContract ? 'error' : 'warning',
-        message: `\`${demand.by}\` ${isContract ? 'must include' : 'requires'} \`${demand.id}\`, which is absent.`,
-        suggestion: `Read \`${demand.id}\`, apply it and name it in atom_set.`,
-      })
-    }
+  const found = new Map<string, Demand>()
+  for (const demand of allDemands(tree, atoms)) {
+    if (!present.has(demand.id) && found.get(demand.id)?.reason !== 'must-include') found.set(demand.id, demand)
   }
-  return [...found.values()]
+  return [...found.values()].map(({ id, by, reason }) => ({
+    validator: reason === 'must-include' ? 'contract:must-include' : 'contract:requires',
+    severity: reason === 'must-include' ? 'error' : 'warning',
+    message: `\`${by}\` ${reason === 'must-include' ? 'must include' : 'requires'} \`${id}\`, which is absent.`,
+    suggestion: `Read \`${id}\`, apply it and name it in atom_set.`,
+  }))
+}
+
+/** The demands of some atoms and of all that they demand. */
+function allDemands(tree: Tree, atoms: readonly TreeAtom[]): Demand[] {
+  const reached = closure(tree, atoms).flatMap(demand => tree.atoms.get(demand.id) ?? [])
+  return [...atoms, ...reached].flatMap(atom => demands(atom))
 }
 
 function pairs(tree: Tree, atoms: readonly TreeAtom[], present: ReadonlySet<string>): Fix[] {
@@ -76,6 +81,5 @@ function deprecated(atom: TreeAtom): Fix {
 /** The ids that the contracts of a set demand, transitively. */
 export function mustIncludes(tree: Tree, ids: readonly string[]): string[] {
   const atoms = ids.flatMap(id => tree.atoms.get(id) ?? [])
-  const demanded = atoms.flatMap(atom => [...demands(atom), ...closure(tree, atom)].filter(demand => demand.reason === 'must-include'))
-  return [...new Set(demanded.map(demand => demand.id))]
+  return [...new Set(allDemands(tree, atoms).filter(demand => demand.reason === 'must-include').map(demand => demand.id))]
 }

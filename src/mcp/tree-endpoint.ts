@@ -1,0 +1,47 @@
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { loadTree } from '../runtime/index.ts'
+import { createHttpHandler, refusalResponse } from './create-handler.ts'
+import { loopbackHosts, refuseRequest } from './http-guard.ts'
+import { createTreeHolder } from './tree-provider.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The protocol on a path of somebody else's HTTP server. */
+export interface TreeEndpoint {
+  /** Answers a request whose path was found to be the endpoint's. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Answers from the tree as it lies on disk now; rejects, and keeps the old one, when it cannot be loaded. */
+  reload: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Serves one tree on disk to this machine alone: peers must be of a loopback address whatever the server listens on, and
+ * Host and Origin must name this machine. Never asks a model.
+ *
+ * @param path where requests come in, such as `/__prime/mcp`
+ */
+export function createTreeEndpoint(dir: string, path: string): TreeEndpoint {
+  const holder = createTreeHolder()
+  const handler = createHttpHandler(holder, { path })
+  const answer = toNodeHandler(handler)
+
+  return {
+    async handle(request, response) {
+      const { host, origin } = request.headers
+      const refusal = isLoopback(request.socket.remoteAddress)
+        ? await refuseRequest({ host, origin, authorization: undefined }, { allowedHosts: loopbackHosts, allowedOrigins: loopbackHosts })
+        : { status: 403, message: 'This endpoint answers to this machine only.' } as const
+      if (refusal === undefined) return answer(request as Parameters<typeof answer>[0], response)
+      const refused = refusalResponse(refusal)
+      response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' })
+      response.end(await refused.text())
+    },
+    async reload() { holder.set(await loadTree(dir)) },
+    async close() { await handler.close() },
+  }
+}
+
+/** True for the addresses of this machine, in either family and in the mapped form. */
+function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '')
+}

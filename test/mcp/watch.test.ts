@@ -1,0 +1,172 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '../../src/mcp/log.ts'
+import { createTreeHolder, type TreeHolder } from '../../src/mcp/tree-provider.ts'
+import { loader, watchTree, type TreeWatcher } from '../../src/mcp/watch-tree.ts'
+import { loadTree, query } from '../../src/runtime/index.ts'
+import { temporaryFolder, treeFiles, writeFiles, writeTree, type AtomSketch } from '../runtime/tree-folder.ts'
+import { startBin } from './run-bin.ts'
+
+async function watchFolder(folder: string, isLoaded = true): Promise<{ holder: TreeHolder, watcher: TreeWatcher, lines: string[] }> {
+  const holder = createTreeHolder(isLoaded ? await loadTree(folder) : undefined)
+  const lines: string[] = []
+  const watcher = watchTree(holder, { load: loader([folder], undefined), log: createLog('info', line => lines.push(line)) })
+  onTestFinished(() => { watcher.close() })
+  return { holder, watcher, lines }
+}
+
+function nextChange(holder: TreeHolder): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = holder.onChange(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Puts files in place as the compiler does: each whole, `_index.json` and `_index.xml` last. */
+async function replaceFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const last = ['_index.json', '_index.xml']
+  const ordered = [...[...files].filter(([path]) => !last.includes(path)), ...[...files].filter(([path]) => last.includes(path))]
+  for (const [path, text] of ordered) {
+    await writeFiles(folder, new Map([[`${path}.tmp`, text]]))
+    await rename(join(folder, `${path}.tmp`), join(folder, path))
+  }
+}
+
+const ids = (holder: TreeHolder) => [...holder.current()?.atoms.keys() ?? []]
+
+describe('a changed tree', () => {
+  it('is swapped in', async () => {
+    const folder = await writeTree([{ id: '@a/rule-one' }], { json: true })
+    const { holder } = await watchFolder(folder)
+    const changed = nextChange(holder)
+    await replaceFiles(folder, treeFiles([{ id: '@a/rule-one' }, { id: '@a/rule-two' }], { json: true }))
+    await changed
+    expect(ids(holder)).toEqual(['@a/rule-one', '@a/rule-two'])
+  })
+
+  it('is swapped in when only metadata changed', async () => {
+    const folder = await writeTree([{ id: '@a/rule-one', lead: 'Same.', tags: ['old'] }], { json: true })
+    const { holder } = await watchFolder(folder)
+    const changed = nextChange(holder)
+    await replaceFiles(folder, new Map([...treeFiles([{ id: '@a/rule-one', lead: 'Same.', tags: ['new'] }], { json: true })].filter(([path]) => path !== '_index.xml')))
+    await changed
+    expect(holder.current()?.atoms.get('@a/rule-one')?.tags).toEqual(['new'])
+  })
+
+  it('leaves the old one in place while it is broken, and is logged', async () => {
+    const folder = await writeTree([{ id: '@a/rule-one' }])
+    const { holder, watcher, lines } = await watchFolder(folder)
+    await writeFile(join(folder, '_index.xml'), '<prime_index>')
+    await watcher.reload()
+    expect(ids(holder)).toEqual(['@a/rule-one'])
+    expect(lines.join('')).toContain('The tree served so far stays')
+    const changed = nextChange(holder)
+    await replaceFiles(folder, treeFiles([{ id: '@a/rule-two' }]))
+    await changed
+    expect(ids(holder)).toEqual(['@a/rule-two'])
+  })
+
+  it('comes back after its folder was removed and made again', async () => {
+    const parent = await temporaryFolder()
+    const folder = join(parent, 'dist/compiled')
+    await writeFiles(folder, treeFiles([{ id: '@a/rule-one' }]))
+    const { holder, watcher } = await watchFolder(parent)
+    await rm(join(parent, 'dist'), { recursive: true })
+    await watcher.reload()
+    expect(ids(holder)).toEqual(['@a/rule-one'])
+    const changed = nextChange(holder)
+    await writeFiles(folder, treeFiles([{ id: '@a/rule-two' }]))
+    await changed
+    expect(ids(holder)).toEqual(['@a/rule-two'])
+  })
+
+  it('with a clash of domains leaves the old one', async () => {
+    const domain = (tag: string) => `name: kitchen\nversion: "1.0.0"\ndescription: Bread.\ntags: [${tag}]\n`
+    const folder = await writeTree([{ id: '@a/rule-one' }], { domains: { 'domain.yaml': domain('x') } })
+    const { holder, watcher, lines } = await watchFolder(folder)
+    await writeFiles(folder, new Map([['_domains/kitchen/domain.yaml', domain('y')]]))
+    await watcher.reload()
+    expect(holder.current()?.domains[0]?.tags).toEqual(['x'])
+    expect(lines.join('')).toMatch(/Two domain files have the name `kitchen`.*_domains.*domain\.yaml/)
+  })
+})
+
+it('loads a tree when it appears', async () => {
+  const folder = await temporaryFolder()
+  const { holder } = await watchFolder(folder, false)
+  const changed = nextChange(holder)
+  await writeFiles(join(folder, 'dist/compiled'), treeFiles([{ id: '@a/rule-one' }]))
+  await changed
+  expect(ids(holder)).toEqual(['@a/rule-one'])
+})
+
+it('answers each query from one tree while the tree is rebuilt', async () => {
+  const generation = (number: number): AtomSketch[] => Array.from({ length: 10 }, (_, index) => ({ id: `@a/rule-n${index}`, lead: 'Knead the dough.', tags: ['dough'], tokens: { summary: number, core: 1000 + number, full: 2000 + number } }))
+  const folder = await writeTree(generation(1), { json: true })
+  const { holder, watcher, lines } = await watchFolder(folder)
+  const seen = new Set<number>()
+  let isDone = false
+  const asking = (async () => {
+    let asked = 0
+    while (!isDone || asked < 500) {
+      const { hits } = query(holder.current()!, { scope: 'focus:dough', level: 'core', budget_tokens: 1_000_000 })
+      expect(hits).toHaveLength(10)
+      const counts = new Set(hits.map(hit => hit.tokens))
+      expect(counts.size).toBe(1)
+      seen.add([...counts][0]!)
+      asked++
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  })()
+  for (let number = 2; number <= 25; number++) {
+    await replaceFiles(folder, treeFiles(generation(number), { json: true }))
+    await watcher.reload()
+  }
+  isDone = true
+  await asking
+  expect(seen.size).toBeGreaterThan(5)
+  expect(holder.current()!.atoms.get('@a/rule-n0')!.tokens.core).toBe(1025)
+  expect(lines.filter(line => line.includes('error'))).toEqual([])
+})
+
+describe('the process', () => {
+  it('waits for a tree, says so, announces it and reloads on SIGHUP', async () => {
+    const folder = await temporaryFolder()
+    const child = startBin([folder, '--wait', '--log-level', 'info'])
+    let buffer = ''
+    const messages: { id?: number, method?: string, result?: { structuredContent: { hits: unknown[], warnings?: string[] } } }[] = []
+    const waiting = new Set<() => void>()
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      buffer += chunk
+      const lines = buffer.split('\n')
+      buffer = lines.pop()!
+      messages.push(...lines.map(line => JSON.parse(line) as typeof messages[number]))
+      for (const wake of waiting) wake()
+    })
+    const until = async <T>(find: () => T | undefined): Promise<T> => {
+      for (let found = find(); ; found = find()) {
+        if (found !== undefined) return found
+        await new Promise<void>((resolve) => {
+          waiting.add(resolve)
+        })
+      }
+    }
+    const ask = async (id: number) => {
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'prime_query', arguments: {} } })}\n`)
+      return (await until(() => messages.find(message => message.id === id))).result!.structuredContent
+    }
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } } })}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n`)
+    expect((await ask(1)).warnings?.[0]).toContain('No compiled tree is loaded yet')
+    await writeFiles(folder, treeFiles([{ id: '@a/rule-one' }]))
+    await until(() => messages.find(message => message.method === 'notifications/resources/list_changed'))
+    expect((await ask(2)).hits).toHaveLength(1)
+    messages.length = 0
+    child.kill('SIGHUP')
+    await until(() => messages.find(message => message.method === 'notifications/resources/list_changed'))
+    expect((await ask(3)).hits).toHaveLength(1)
+    child.stdin.end()
+  })
+})
