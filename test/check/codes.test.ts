@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { codes } from '../../src/diagnostics/codes.ts'
@@ -21,25 +21,19 @@ const withoutFixture: Readonly<Partial<Record<Code, string>>> = {
   'prime/pack-model-validator': 'a package on the disk gives it',
   'prime/duplicate-domain': 'two files give it',
   'prime/full-over-budget': 'it takes the tokenizer',
+  'prime/size-limit': 'it takes four megabytes',
 }
 
 /** Codes whose example cannot be a whole source: it would be too long, or too deep. */
-const withoutExample: readonly Code[] = ['prime/size-limit', 'prime/nesting-limit', 'prime/too-many-errors', 'prime/long-name']
+const withoutExample: readonly Code[] = ['prime/nesting-limit', 'prime/too-many-errors', 'prime/long-name']
 
-const folder = fileURLToPath(new URL('../fixtures', import.meta.url))
-
-function read(path: string): string {
-  return existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')).join('\n') : ''
-}
-
-const language = read(`${folder}/language`)
+const folder = fileURLToPath(new URL('../fixtures/invalid', import.meta.url))
 
 const all = Object.keys(codes) as Code[]
 
 test.each(all)('%s has a fixture, or a reason to have none', (code) => {
   const name = code.replace('prime/', '')
-  const hasFixture = existsSync(`${folder}/invalid/${name}`) || language.includes(code)
-  expect(hasFixture).toBe(withoutFixture[code] === undefined)
+  expect(existsSync(`${folder}/${name}`)).toBe(withoutFixture[code] === undefined)
 })
 
 function codesIn(code: Code, text: string): Code[] {

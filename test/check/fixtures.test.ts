@@ -13,14 +13,23 @@ function at({ line, column, endLine, endColumn }: SourceLocation): string {
   return `${line}:${column}-${endLine}:${endColumn}`
 }
 
-function toExpectation({ code, level, source, message, hint, related }: Diagnostic): unknown {
+/** One finding as the files beside the sources say it; the sentences of the parser are tested with the parser. */
+interface Expectation {
+  code: string
+  level: string
+  at: string
+  message?: string
+  hint?: string
+  related?: { at: string, message?: string }[]
+}
+
+function toExpectation({ code, level, source, message, hint, related }: Diagnostic, withSentences: boolean): Expectation {
   return {
     code,
     level,
     at: at(source!),
-    message,
-    ...hint !== undefined && { hint },
-    ...related !== undefined && { related: related.map(place => ({ at: at(place.source), message: place.message })) },
+    ...withSentences && { message, ...hint !== undefined && { hint } },
+    ...related !== undefined && { related: related.map(place => ({ at: at(place.source), ...withSentences && { message: place.message } })) },
   }
 }
 
@@ -34,8 +43,8 @@ describe.each(readdirSync(folder))('%s', (code) => {
 
   test.each(cases)('%s', (name) => {
     const diagnostics = findingsIn(name, readFileSync(`${folder}/${code}/${name}`, 'utf8'))
-    const expected: unknown = parseYaml(readFileSync(`${folder}/${code}/${name.replace(/\.(?:prime|domain\.yaml)$/, '.yaml')}`, 'utf8'))
-    expect(diagnostics.map(toExpectation)).toEqual(expected)
+    const expected = parseYaml(readFileSync(`${folder}/${code}/${name.replace(/\.(?:prime|domain\.yaml)$/, '.yaml')}`, 'utf8')) as Expectation[]
+    expect(diagnostics.map((diagnostic, index) => toExpectation(diagnostic, expected[index]?.message !== undefined))).toEqual(expected)
     expect(diagnostics.map(diagnostic => diagnostic.code)).toContain(`prime/${code}`)
   })
 })
