@@ -5,7 +5,7 @@ const htmlStart = /<(?=[a-z/!?])/gi
 /** A link without brackets, which would take a back-slash behind it for its own. */
 const bareLink = /(?:https?:\/\/|www\.)\S*$/i
 /** What begins a block when it stands first on a line. Group 1 is what stays as it is before the back-slash. */
-const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3}|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
+const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3,}[^`\n]*$|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
 
 /** Characters that no Markdown reader or file keeps. */
 const unwritable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

@@ -57,7 +57,7 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
 
   const coreNames = [...leadFields(spec), ...spec.core.flatMap(synonyms)]
   const table = [...coreNames, ...spec.full.flatMap(synonyms)].flatMap(name => takeName(name))
-  const edgesLeft = edgeFields(atom).filter(field => !rendered.has(field))
+  const edgesLeft = edgeFields(atom).filter(field => !rendered.has(field) && !shown.has(field))
   const contracts = (atom.contract?.fields ?? []).filter(field => !rendered.has(field))
   const late = new Set<FieldNode>([...edgesLeft, ...contracts])
   const others: Section[] = []

@@ -7,7 +7,7 @@ import type { Verb } from '../model/verbs.ts'
 import { chunk, concat, join, wrap } from './chunk.ts'
 import type { Chunk, Piece } from './chunk.ts'
 import type { RenderContext } from './render-context.ts'
-import { nothing, renderFlat } from './render-inline.ts'
+import { above, nothing, renderFlat } from './render-inline.ts'
 import { entryLabel, nameLabel } from './field-label.ts'
 import type { Section } from './section.ts'
 
@@ -37,8 +37,8 @@ export function renderEdges(atom: Atom, fields: readonly FieldNode[], context: R
 
   for (const field of fields) {
     const verb = fieldVerb(atom.node, field)!
-    const values = targetsOf(field.value)
-    if (values.length === 0) group(verb).targets.push(chunk(nothing, field.value))
+    const values = targetsOf(field.value).filter(value => !context.printed.has(value))
+    if (values.length === 0) group(verb).targets.push(field.value.type === 'list' && field.value.items.length === 0 ? chunk(nothing, field.value) : chunk(above))
     for (const value of values) {
       const relationship = verb === 'relationships' && value.type === 'object' ? readRelationship(value) : undefined
       if (relationship === undefined || relationship.verb === 'relationships') group(verb).targets.push(renderTarget(value, context))

@@ -8,6 +8,8 @@ import type { RenderContext } from './render-context.ts'
 
 /** What is shown for a value that holds nothing. */
 export const nothing = 'none'
+/** What is left where a value stood that is the lead. */
+export const above = '(above)'
 
 /** A text as code span that shows a node. */
 export function codeChunk(text: string, node: ValueNode): Chunk {

@@ -26,27 +26,22 @@ export function renderLead(atom: Atom, lead: Lead, context: RenderContext): Rend
   const line = wrap(leadLine(atom, lead, context), ...same)
   const code = codeBlock(lead, context)
   if (code === undefined) return { line, blocks: [paragraph(line)] }
-  return { line, blocks: [paragraph(chunk(escapeBlockStart(leadIn(atom, lead, context).trimEnd()))), code] }
+  return { line, blocks: [paragraph(startLine(leadIn(atom, lead, context))), code] }
 }
 
 function leadLine(atom: Atom, lead: Lead, context: RenderContext): Chunk {
   const prose = lead.pieces[0]?.node
   if (lead.origin === 'prose' && prose !== undefined) return startLine(leadValue(prose, '', atom, context))
   const last = lead.fields.at(-1)!
-  const value = leadValue(last.value, fieldName(last.name), atom, context)
-  const before = leadIn(atom, lead, context)
-  if (lead.fields.length > 1) {
-    const [label] = lead.fields
-    return startLine(concat(leadValue(label!.value, fieldName(label!.name), atom, context), ' — ', value))
-  }
-  return startLine(concat(before, value))
+  return startLine(concat(leadIn(atom, lead, context), leadValue(last.value, fieldName(last.name), atom, context)))
 }
 
-/** What stands before the lead's value. */
-function leadIn(atom: Atom, lead: Lead, context: RenderContext): string {
-  if (lead.origin === 'name') return `${escapeLiteral(nameInWords(atom.name))}: `
+/** What stands before the lead's value: the name in words, the label, or nothing. */
+function leadIn(atom: Atom, lead: Lead, context: RenderContext): Chunk {
+  if (lead.origin === 'name') return chunk(`${escapeLiteral(nameInWords(atom.name))}: `)
   const [label] = lead.fields
-  return lead.fields.length > 1 ? `${leadValue(label!.value, fieldName(label!.name), atom, context).text} — ` : ''
+  if (lead.fields.length === 1 || label === undefined) return chunk('')
+  return concat(leadValue(label.value, fieldName(label.name), atom, context), ' — ')
 }
 
 function leadValue(value: ValueNode, name: string, atom: Atom, context: RenderContext): Chunk {

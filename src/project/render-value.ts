@@ -8,7 +8,7 @@ import type { Chunk } from './chunk.ts'
 import { escapeBlockStart, escapeInline, writable } from './escape-markdown.ts'
 import { entryLabel, fieldLabel } from './field-label.ts'
 import type { RenderContext } from './render-context.ts'
-import { codeChunk, nothing, renderFlat, renderScalar } from './render-inline.ts'
+import { above, codeChunk, nothing, renderFlat, renderScalar } from './render-inline.ts'
 import type { Section } from './section.ts'
 import { textForm } from './text-form.ts'
 
@@ -26,9 +26,6 @@ const listStyles: Readonly<Record<string, ListStyle>> = { checks: 'check', check
 function styleOf(field: string): ListStyle {
   return Object.hasOwn(listStyles, field) ? listStyles[field]! : 'bullet'
 }
-
-/** What an item or value that stands elsewhere already leaves behind where it must be named. */
-const above = '(above)'
 
 /** Renders a top-level field. */
 export function renderField(field: FieldNode, context: RenderContext): Section {

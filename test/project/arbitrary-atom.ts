@@ -112,10 +112,10 @@ const raw = fc.constantFrom(
 )
 
 const scalar: Arbitrary<Model> = fc.oneof(
-  { weight: 5, arbitrary: line.map((value): Model => ({ type: 'string', value })) },
-  { weight: 2, arbitrary: lines.map((value): Model => ({ type: 'string', value })) },
-  { weight: 2, arbitrary: fc.oneof(codeBlock, lines.filter(text => !text.includes('"""') && !text.includes('\r'))).map((value): Model => ({ type: 'string', value })) },
-  { weight: 4, arbitrary: raw.map((text): Model => ({ type: 'raw', text })) },
+  { weight: 50, arbitrary: line.map((value): Model => ({ type: 'string', value })) },
+  { weight: 20, arbitrary: lines.map((value): Model => ({ type: 'string', value })) },
+  { weight: 20, arbitrary: codeBlock.map((value): Model => ({ type: 'string', value })) },
+  { weight: 40, arbitrary: raw.map((text): Model => ({ type: 'raw', text })) },
   { weight: 1, arbitrary: huge.map((value): Model => ({ type: 'string', value })) },
 )
 
@@ -139,7 +139,7 @@ const pseudoCode: Arbitrary<Model> = fc.shuffledSubarray(
   { minLength: 2 },
 ).map((lines): Model => ({ type: 'list', multiline: true, items: lines.map(text => ({ type: 'raw', text })) }))
 
-const anyValue = fc.oneof({ weight: 30, arbitrary: value }, { weight: 1, arbitrary: long }, { weight: 2, arbitrary: pseudoCode })
+const anyValue = fc.oneof({ weight: 100, arbitrary: value }, { weight: 1, arbitrary: long }, { weight: 6, arbitrary: pseudoCode })
 
 const target = fc.oneof(
   fc.constantFrom('@team/rule-keep-it-small', '@team/term-unit', '@other/fact-x', '"@team/rule-quoted"', '"slug"', '"a text with spaces"', 'word').map((text): Model => ({ type: 'raw', text })),

@@ -81,7 +81,7 @@ const unmeant = new Set(['html', 'table', 'blockquote', 'thematicBreak', 'defini
 
 function checkMarkdown(level: Level, text: string, check: Check): void {
   const nodes = markdownNodes(readMarkdown(text))
-  for (const node of nodes) check(!unmeant.has(node.type), `${level} holds a ${node.type} that was not meant`)
+  for (const node of nodes) check(!unmeant.has(node.type), `${level} holds a ${node.type} that was not meant: ${text.slice(node.position?.start.offset, node.position?.end.offset).slice(0, 200)}`)
   const headings = nodes.filter((node): node is Heading => node.type === 'heading')
   check(headings.every(heading => heading.children.length > 0), `${level} holds an empty heading`)
   const codes = nodes.filter((node): node is Code => node.type === 'code')
