@@ -47,6 +47,8 @@ export interface Compiler {
 export interface CompilerSettings {
   /** A tree on disk that an earlier run left: its atoms stand in for those that are broken from the start. */
   keepFrom?: string
+  /** Hears how many of the atoms that a model has to be asked about are done. */
+  onJudged?: (done: number, total: number) => void
 }
 
 interface Found extends FoundSources {
@@ -133,7 +135,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       builder,
       recall,
       ...kindsBefore !== undefined && { kindsBefore },
-      ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root) },
+      ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root, settings.onJudged) },
     })
     good = assembled.atoms
     kindsBefore = assembled.kindOf

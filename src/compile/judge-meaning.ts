@@ -10,14 +10,14 @@ import type { Atom } from '../model/atom.ts'
  * L2 for all atoms, with the model that the environment names and the verdicts kept in the root. Without a provider
  * one info says so; nothing here fails a build.
  */
-export async function judgeMeaning(atoms: readonly Atom[], root: string): Promise<Diagnostic[]> {
+export async function judgeMeaning(atoms: readonly Atom[], root: string, onProgress?: (done: number, total: number) => void): Promise<Diagnostic[]> {
   const { createModel, ModelError, resolveProvider } = await import('../llm/index.ts')
   const provider = resolveProvider(process.env)
   if ('missing' in provider) return [skipped(provider.missing)]
   try {
     const cache = await openVerdicts(root)
     const items = atoms.map(atom => ({ atom, contentHash: contentHash(atom.node, atom.source) }))
-    const diagnostics = await checkMeaning(items, { model: await createModel(provider.config), cache })
+    const diagnostics = await checkMeaning(items, { model: await createModel(provider.config), cache, ...onProgress !== undefined && { onProgress } })
     const text = cache.serialise()
     if (text !== undefined) replaceFile(cache.path, text)
     return diagnostics

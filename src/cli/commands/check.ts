@@ -35,8 +35,8 @@ export async function run({ args, options: given, io }: Invocation): Promise<num
   const { paths, options } = splitPaths(args, given)
   const { options: compileOptions, resolved } = await resolveProject(options, io)
   const selected = await Promise.all(paths.map(async path => ({ path: resolve(io.cwd, path), isFile: await isFile(io, path) })))
-  const compiler = createCompiler(compileOptions)
-  const result = await withSpinner(io, 'checking', async () => {
+  const result = await withSpinner(io, 'checking', async (say) => {
+    const compiler = createCompiler(compileOptions, { onJudged: (done, total) => { say(`judging meaning: ${done} of ${total}`) } })
     try {
       compiler.include(selected.filter(({ path, isFile }) => isFile && path.endsWith('.prime')).map(({ path }) => path))
       return await compiler.compile()

@@ -1,4 +1,4 @@
-import { compile } from '../../compile/compile.ts'
+import { createCompiler } from '../../compile/create-compiler.ts'
 import { write } from '../../compile/write.ts'
 import { toJsonDiagnostics } from '../../diagnostics/format-json.ts'
 import type { Invocation } from '../command.ts'
@@ -12,9 +12,14 @@ import { withSpinner } from '../spinner.ts'
 export async function run({ options, io }: Invocation): Promise<number> {
   const started = performance.now()
   const { options: compileOptions, resolved, out } = await resolveProject(options, io)
-  const { result, changes } = await withSpinner(io, 'compiling', async () => {
-    const result = await compile(compileOptions)
-    return { result, changes: result.ok ? await write(result.files, out) : { written: 0, removed: 0, unchanged: 0 } }
+  const { result, changes } = await withSpinner(io, 'compiling', async (say) => {
+    const compiler = createCompiler(compileOptions, { onJudged: (done, total) => { say(`judging meaning: ${done} of ${total}`) } })
+    try {
+      const result = await compiler.compile()
+      return { result, changes: result.ok ? await write(result.files, out) : { written: 0, removed: 0, unchanged: 0 } }
+    } finally {
+      await compiler.close()
+    }
   })
   const diagnostics = showFromHere(result.diagnostics, resolved.root, io.cwd)
   const shownOut = displayPath(io.cwd, out)
