@@ -1,4 +1,4 @@
-import { appendFile, rename, stat } from 'node:fs/promises'
+import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { tokenize, toTerms } from '../runtime/tokenize.ts'
 import { queryWords } from '../runtime/search-index.ts'
 import { parseScope } from '../runtime/parse-scope.ts'
@@ -29,26 +29,27 @@ const maxScope = 500
 
 /**
  * Writes the questions without a good answer to a file, one JSON object a line, for `prime gaps`. What cannot be
- * written is told to the log once and costs no answer.
+ * written is told to the log, once, and ends the logging, not the answers.
  */
 export function createQueryLog(file: string, log: Log): AnswerListener {
-  let queue: Promise<void> = Promise.resolve()
   let hasFailed = false
   return (tool, args, answer, tree) => {
     const entry = tree === undefined ? undefined : toEntry(tool, args, answer, tree)
-    if (entry === undefined) return
-    const line = `${JSON.stringify(entry)}\n`
-    queue = queue.then(async () => append(file, line)).catch((error: unknown) => {
-      if (!hasFailed) log('warning', `The query log \`${file}\` cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    if (entry === undefined || hasFailed) return
+    try {
+      append(file, `${JSON.stringify(entry)}\n`)
+    } catch (error) {
+      log('warning', `The query log \`${file}\` cannot be written: ${error instanceof Error ? error.message : String(error)}`)
       hasFailed = true
-    })
+    }
   }
 }
 
-async function append(file: string, line: string): Promise<void> {
-  const size = await stat(file).then(info => info.size, () => 0)
-  if (size > 0 && size + Buffer.byteLength(line) > maxBytes) await rename(file, `${file}.1`)
-  await appendFile(file, line)
+/** At once, for the process may end with the answer. */
+function append(file: string, line: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 0 && size + Buffer.byteLength(line) > maxBytes) renameSync(file, `${file}.1`)
+  appendFileSync(file, line)
 }
 
 function toEntry(tool: string, args: Readonly<Record<string, unknown>>, answer: object, tree: Tree): QueryLogEntry | undefined {

@@ -33,12 +33,11 @@ function folder(): string {
   return path
 }
 
-async function lines(file: string): Promise<Record<string, unknown>[]> {
-  return expect.poll(() => readFileSync(file, 'utf8')).toMatch(/\n$/).then(() =>
-    readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Record<string, unknown>))
+function lines(file: string): Record<string, unknown>[] {
+  return readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Record<string, unknown>)
 }
 
-it('logs questions without a good answer, and no others', async () => {
+it('logs questions without a good answer, and no others', () => {
   const file = join(folder(), 'log.jsonl')
   const listen = createQueryLog(file, () => undefined)
   const ask = (scope: string, tags: string[] = []): void => { listen('prime_query', { scope, tags }, query(tree, { scope, tags }), tree) }
@@ -49,24 +48,24 @@ it('logs questions without a good answer, and no others', async () => {
   ask('freezing dough')
   ask('salt freezing bread dough overnight')
   listen('prime_resolve', { brief: 'How do I freeze dough?' }, resolve(tree, { brief: 'How do I freeze dough?' }), tree)
-  await expect.poll(async () => (await lines(file)).length).toBe(3)
-  const [first, second, third] = await lines(file)
+  expect(lines(file)).toHaveLength(3)
+  const [first, second, third] = lines(file)
   expect(first).toEqual({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, tool: 'prime_query', scope: 'freezing dough', tags: [], hits: 0, tokens: 0 })
   expect(second).toMatchObject({ scope: 'salt freezing bread dough overnight', hits: 1, tokens: 20 })
   expect(third).toMatchObject({ tool: 'prime_resolve', scope: expect.stringMatching(/freeze.*dough/) as string })
 })
 
-it('starts a new file when the old one is long', async () => {
+it('starts a new file when the old one is long', () => {
   const file = join(folder(), 'log.jsonl')
   writeFileSync(file, 'x'.repeat(1 << 20))
   createQueryLog(file, () => undefined)('prime_query', { scope: 'dough' }, query(tree, { scope: 'dough' }), tree)
-  await expect.poll(() => readFileSync(`${file}.1`).length).toBe(1 << 20)
-  await expect.poll(async () => (await lines(file)).length).toBe(1)
+  expect(readFileSync(`${file}.1`)).toHaveLength(1 << 20)
+  expect(lines(file)).toHaveLength(1)
 })
 
-it('tells once that it cannot write', async () => {
+it('tells once that it cannot write', () => {
   const told: string[] = []
   const listen = createQueryLog(join(folder(), 'none/log.jsonl'), (_, message) => told.push(message))
   for (let count = 0; count < 3; count++) listen('prime_query', { scope: 'dough' }, query(tree, { scope: 'dough' }), tree)
-  await expect.poll(() => told).toEqual([expect.stringContaining('cannot be written')])
+  expect(told).toEqual([expect.stringContaining('cannot be written')])
 })
