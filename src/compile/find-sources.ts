@@ -100,7 +100,8 @@ function addDomain(domains: Map<string, DomainSource>, path: string, file: strin
 }
 
 function toSourceFile(folder: SourceFolder, path: string): string {
-  const local = toSlashes(relative(folder.dir, path))
+  // File systems differ in how they spell letters with marks.
+  const local = toSlashes(relative(folder.dir, path)).normalize('NFC')
   return folder.pack === undefined ? local : `${folder.pack}:${local}`
 }
 
