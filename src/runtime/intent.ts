@@ -1,11 +1,11 @@
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Domain } from '../domain/domain.ts'
+import { conceptFinder } from './concepts.ts'
 import { cueWords } from './cue-words.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
 import { queryWords } from './search-index.ts'
-import { synonymsIn } from './synonyms.ts'
 import { toWords } from './tokenize.ts'
 import { treeFacts } from './tree-facts.ts'
 import type { Tree } from './tree.ts'
@@ -52,8 +52,8 @@ const maxFocus = 64
  * loaded tree knows.
  */
 export function intent(tree: Tree, input: IntentInput): Intent {
-  const synonyms = synonymsIn(tree, input.brief).map(synonym => synonym.word)
-  const brief = createPhraseText([input.brief, ...synonyms].join('\n'))
+  const ideas = conceptFinder(tree).find(input.brief).keys()
+  const brief = createPhraseText([input.brief, ...ideas].join('\n'))
   const scored = tree.domains
     .map(domain => ({ domain, score: weigh(domain, brief) }))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.domain.name, b.domain.name))

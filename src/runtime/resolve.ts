@@ -59,7 +59,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
   const atoms = [...tree.atoms.values()]
   const own = atoms.filter(atom => atom.domains.includes(input.domain ?? ''))
   const ranked = scoreAtoms(tree, own.length > 0 ? own : atoms, {
-    focus: intent.focus.join(' '),
+    focus: input.brief,
     tags: [],
     kinds: intent.kinds,
     ...intent.persona !== null && { persona: intent.persona },

@@ -1,6 +1,6 @@
 import type { Level } from '../tree-format/level.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
-import { queryWords, searchIndex } from './search-index.ts'
+import { queryWords, searchIndex, type LexicalMatch } from './search-index.ts'
 import { toPhrase, toTerm } from './tokenize.ts'
 import { degree, treeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
@@ -68,7 +68,10 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
       if (focusTerms.size > 0) set('tags', covered.size / focusTerms.size, spoken.map(([, tag]) => tag))
     }
     if (wantedKinds.has(atom.kind)) set('kind', 1, [atom.kind])
-    if (facts.maxDegree > 0) set('centrality', Math.log1p(degree(tree, atom)) / Math.log1p(facts.maxDegree))
+    if (lexical !== undefined) {
+      const [value, id] = bestNeighbour(tree, atom, lexical)
+      set('centrality', value, id === undefined ? [] : [id])
+    } else if (facts.maxDegree > 0) set('centrality', Math.log1p(degree(tree, atom)) / Math.log1p(facts.maxDegree))
     set('fit', 1 - atom.tokens[wish.level] / wish.budget)
     set('quality', atom.quality === undefined ? 0.5 : atom.quality / 5)
     if (wish.persona !== undefined) set('persona', personaAffinity(tree, atom, wish.persona), [wish.persona])
@@ -80,6 +83,18 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
 function sum(values: Partial<Record<Axis, AxisValue>>): number {
   const total = axes.reduce((score, axis) => score + (values[axis]?.weight ?? 0) * (values[axis]?.value ?? 0), 0)
   return Math.round(total * 1e5) / 1e5
+}
+
+/** The neighbour that the words match best, and how well they do. */
+function bestNeighbour(tree: Tree, atom: TreeAtom, lexical: ReadonlyMap<string, LexicalMatch>): [score: number, id?: string] {
+  let best: [score: number, id?: string] = [0]
+  const weigh = (id: string): void => {
+    const score = lexical.get(id)?.score ?? 0
+    if (score > best[0] && id !== atom.id) best = [score, id]
+  }
+  for (const edge of atom.edges) weigh(edge.target)
+  for (const edge of tree.incoming.get(atom.id) ?? []) weigh(edge.source)
+  return best
 }
 
 function personaAffinity(tree: Tree, atom: TreeAtom, persona: string): number {

@@ -4,6 +4,11 @@ import { foldText } from './fold-text.ts'
 /** Scripts written without spaces: Thai to Khmer, kana, Han, Hangul. Fixed ranges, so that every engine cuts alike. */
 const unspaced = '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}'
 const unspacedRun = new RegExp(`[${unspaced}]+`, 'gu')
+const hiragana = '\u3040-\u309f'
+const katakana = '\u30a0-\u30ff\u31f0-\u31ff'
+/** The parts of a run that are one word or one chain of pairs: Japanese changes script where a word ends. */
+const part = new RegExp(`[${katakana}]+|[${hiragana}]+|[^${hiragana}${katakana}]+`, 'gu')
+const katakanaWord = new RegExp(`^[${katakana}]+$`, 'u')
 const words = /[\p{L}\p{M}\p{N}]+/gu
 const camelBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu
 
@@ -13,18 +18,24 @@ export function hasUnspaced(text: string): boolean {
 }
 
 /**
- * The words of a text: folded; camel case, hyphens and punctuation separate; runs of scripts without spaces become
- * overlapping pairs of characters (one character alone stays).
+ * The words of a text: folded; camel case, hyphens and punctuation separate. In scripts without spaces a run of
+ * katakana is a word, and other runs become overlapping pairs of characters (one character alone stays).
  */
 export function tokenize(text: string): string[] {
   const tokens: string[] = []
   const spaced = foldText(toWords(text)).replace(unspacedRun, (run) => {
-    const characters = Array.from(run)
-    if (characters.length === 1) tokens.push(run)
-    for (let index = 0; index + 1 < characters.length; index++) tokens.push(characters[index]! + characters[index + 1]!)
+    for (const [piece] of run.matchAll(part)) {
+      if (katakanaWord.test(piece)) tokens.push(piece)
+      else pushPairs(tokens, Array.from(piece))
+    }
     return ' '
   })
   return [...spaced.match(words) ?? [], ...tokens]
+}
+
+function pushPairs(tokens: string[], characters: readonly string[]): void {
+  if (characters.length === 1) tokens.push(characters[0]!)
+  for (let index = 0; index + 1 < characters.length; index++) tokens.push(characters[index]! + characters[index + 1]!)
 }
 
 /** A name in camel case as separate words. */

@@ -10,20 +10,21 @@ export type Weights = Readonly<Record<Axis, number>>
  * - `lexical`: BM25 over name, id, tags, aliases, lead, description and domain, divided by the best of the search
  * - `tags`: share of the tags asked for that the atom carries
  * - `kind`: 1 when the brief or the words name the atom's kind
- * - `centrality`: log(1 + edges) / log(1 + edges of the best connected atom), both directions
+ * - `centrality`: with words, the lexical value of the best matching neighbour along edges, in both directions;
+ *   without, log(1 + edges) / log(1 + edges of the best connected atom)
  * - `fit`: 1 − tokens / budget, at the level asked for
  * - `persona`: 1 for the persona of the brief, ½ for what it links to (resolve only)
  * - `quality`: the tree's overall quality / 5; ½ where the tree does not say
  */
 export const weights: Weights = {
   lexical: 0.6,
-  tags: 0.2,
-  kind: 0.06,
-  centrality: 0.04,
+  tags: 0.12,
+  kind: 0.04,
+  centrality: 0.16,
   fit: 0.02,
   persona: 0.04,
-  quality: 0.04,
+  quality: 0.02,
 }
 
 /** Axes in the order of their weights, which is the order in which explanations name them. */
-export const axes: readonly Axis[] = ['lexical', 'tags', 'kind', 'centrality', 'persona', 'quality', 'fit']
+export const axes: readonly Axis[] = ['lexical', 'centrality', 'tags', 'kind', 'persona', 'quality', 'fit']

@@ -1,0 +1,81 @@
+import { query } from '../../src/runtime/query.ts'
+import { resolve } from '../../src/runtime/resolve.ts'
+import type { Tree } from '../../src/runtime/tree.ts'
+import { axes, weights, type Weights } from '../../src/runtime/weights.ts'
+import { createBaseline } from './baseline.ts'
+import { loadPlayground, readBriefs, type Brief } from './knowledge.ts'
+import { measure, rankOfFirst, type Answered, type Measures } from './measures.ts'
+
+/** The tokens that every answer may have. */
+const budget = 1200
+
+type Answer = (brief: string) => Answered['hits']
+
+const sets: readonly [name: string, has: (brief: Brief) => boolean][] = [
+  ['tuned', brief => !brief['held-out']],
+  ['held-out', brief => brief['held-out'] === true],
+  ['all', () => true],
+]
+
+function answerByQuery(tree: Tree, used: Weights): Answer {
+  return brief => query(tree, { scope: `focus:${brief.replaceAll(':', ' ')}`, budget_tokens: budget }, used).hits
+}
+
+function answerByResolve(tree: Tree, used: Weights): Answer {
+  return brief => resolve(tree, { brief, max_tokens: budget }, used).hits
+}
+
+function answerByBaseline(tree: Tree): Answer {
+  const search = createBaseline(tree)
+  return (brief) => {
+    let left = budget
+    return search(brief).map(atom => ({ id: atom.id, tokens: atom.tokens.core })).filter((hit) => {
+      if (hit.tokens > left) return false
+      left -= hit.tokens
+      return true
+    })
+  }
+}
+
+function answerAll(briefs: readonly Brief[], answer: Answer): Answered[] {
+  return briefs.map(({ brief, answers }) => ({ expected: answers, hits: answer(brief), budget }))
+}
+
+function toRow(measures: Measures): string[] {
+  return [...[measures.recall1, measures.recall5, measures.mrr, measures.ndcg5].map(value => value.toFixed(3)), measures.tokens.toFixed(0)]
+}
+
+function printTable(title: string, rows: readonly string[][]): void {
+  const header = [title, 'recall@1', 'recall@5', 'MRR', 'nDCG@5', 'tokens']
+  const widths = header.map((cell, column) => Math.max(cell.length, ...rows.map(row => row[column]!.length)))
+  const line = (cells: readonly string[]): string => cells.map((cell, column) => column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)).join('  ')
+  console.log([line(header), ...rows.map(line), ''].join('\n'))
+}
+
+const tree = await loadPlayground()
+const briefs = readBriefs()
+const systems: Record<string, Answer> = {
+  'query': answerByQuery(tree, weights),
+  'resolve': answerByResolve(tree, weights),
+  'plain BM25': answerByBaseline(tree),
+  ...Object.fromEntries(axes.flatMap(axis => [
+    [`query without ${axis}`, answerByQuery(tree, { ...weights, [axis]: 0 })],
+    [`resolve without ${axis}`, answerByResolve(tree, { ...weights, [axis]: 0 })],
+  ])),
+}
+const report = Object.fromEntries(sets.map(([set, has]) => [set, Object.fromEntries(
+  Object.entries(systems).map(([system, answer]) => [system, measure(answerAll(briefs.filter(has), answer))]),
+)]))
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify(report, undefined, 2))
+} else if (process.argv.includes('--misses')) {
+  for (const answered of briefs.filter(brief => !brief['held-out'])) {
+    const [byQuery, byResolve] = [systems.query!, systems.resolve!].map(answer => rankOfFirst({ expected: answered.answers, hits: answer(answered.brief), budget }))
+    if (byQuery !== 1 || byResolve !== 1) console.log(`query ${byQuery}, resolve ${byResolve}: ${answered.brief}`)
+  }
+} else {
+  for (const [set, rows] of Object.entries(report)) {
+    printTable(`${set} (${rows.query!.briefs} briefs)`, Object.entries(rows).map(([system, measures]) => [system, ...toRow(measures)]))
+  }
+}

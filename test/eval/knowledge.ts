@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { compile } from '../../src/compile/compile.ts'
+import { loadTreeFrom } from '../../src/runtime/load-tree.ts'
+import { createMemorySource } from '../../src/runtime/memory-source.ts'
+import type { Tree } from '../../src/runtime/tree.ts'
+
+/** A question and the atoms that should answer it, the best first. */
+export interface Brief {
+  'brief': string
+  'lang': string
+  /** Full ids. */
+  'answers': string[]
+  /** True for a brief that nobody looked at while names, aliases, synonyms and weights were chosen. */
+  'held-out'?: boolean
+}
+
+/** The knowledge base of the playground, compiled in memory. */
+export async function loadPlayground(): Promise<Tree> {
+  const { files } = await compile({ root: resolvePath('../../playground/vite'), cache: false })
+  return loadTreeFrom(createMemorySource(files, 'memory'))
+}
+
+/** The briefs of `briefs.yaml`. */
+export function readBriefs(): Brief[] {
+  const briefs = parse(readFileSync(resolvePath('briefs.yaml'), 'utf8')) as Brief[]
+  return briefs.map(brief => ({ ...brief, answers: brief.answers.map(answer => `@http-api/${answer}`) }))
+}
+
+function resolvePath(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url))
+}
