@@ -64,9 +64,9 @@ export async function createProject(files: Readonly<Record<string, string>> = ga
   }
 }
 
-/** The texts below a folder by path, with `/`, sorted. */
+/** The texts below a folder by path, with `/`, sorted; what vanishes meanwhile is empty. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name)).sort()
-  return Object.fromEntries(await Promise.all(files.map(async (file): Promise<[string, string]> => [relative(folder, file).split(sep).join('/'), await readFile(file, 'utf8')])))
+  return Object.fromEntries(await Promise.all(files.map(async (file): Promise<[string, string]> => [relative(folder, file).split(sep).join('/'), await readFile(file, 'utf8').catch(() => '')])))
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { toMessage } from '../to-message.ts'
 import { createSourceWatch } from '../source-watch.ts'
 import { createHotModules } from './hot-modules.ts'
 import { createOverlay } from './overlay.ts'
 import { answerFromTree } from './tree-middleware.ts'
+import type { TreeEndpoint } from '../../mcp/tree-endpoint.ts'
 import type { HotModules } from './hot-modules.ts'
 import type { Generation, Session } from '../session.ts'
 import type { ResolvedOptions } from '../../compile/resolve-options.ts'
@@ -14,6 +16,9 @@ export interface DevPart {
   modules: HotModules
   close: () => Promise<void>
 }
+
+/** Where the MCP endpoint is, beside the app and below its base. */
+const mcpPath = '/__prime/mcp'
 
 /** The folder in which a dev server keeps the tree. */
 export function devTree({ devDir }: ResolvedOptions): string {
@@ -32,6 +37,7 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
     if (outcome.status === 'fulfilled') await publish(outcome.value)
     else fail(outcome.reason)
   })
+  let endpoint: Promise<TreeEndpoint> | undefined
   let before: Generation | undefined
   let told = new Set<string>()
 
@@ -39,7 +45,10 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
   async function publish(generation: Generation): Promise<void> {
     const { options, files } = generation
     tell(generation)
-    if (options.emit && session.passes(generation)) await session.write(devTree(options), files)
+    if (options.emit && session.passes(generation)) {
+      await session.write(devTree(options), files)
+      if (endpoint !== undefined) await (await endpoint).reload()
+    }
     overlay.show(generation.diagnostics.filter(({ level }) => level === 'error'))
     if (before !== undefined) {
       server.environments.client.hot.send('prime:update', differences(before.files, files))
@@ -73,10 +82,31 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
     if (config.server.watch !== null) await watch.refresh()
   }
 
+  /** The endpoint, made when the first request asks for it. */
+  async function openEndpoint(options: ResolvedOptions): Promise<TreeEndpoint> {
+    const { createTreeEndpoint } = await import('../../mcp/tree-endpoint.ts')
+    const opened = createTreeEndpoint(devTree(options), mcpPath)
+    if (before !== undefined) await opened.reload()
+    return opened
+  }
+
+  /** Answers what is ours; false for the rest. */
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const path = (request.url ?? '/').replace(/[?#].*$/s, '')
+    const isMcp = path === mcpPath || path === config.base + mcpPath.slice(1)
+    // Wrong options are told elsewhere; the app does not wait for a compile.
+    const options = await session.options().catch(() => undefined)
+    if (options === undefined || !options.emit || (isMcp && !options.mcp)) return false
+    const address = `${config.base}${options.outDir}/`
+    if (!isMcp) return path.startsWith(address) && answerFromTree(request, response, { files: (await session.current()).files, address })
+    await starting
+    request.url = mcpPath
+    await (await (endpoint ??= openEndpoint(options))).handle(request, response)
+    return true
+  }
+
   server.middlewares.use((request, response, next) => {
-    session.current().then(({ options, files }) => {
-      if (!answerFromTree(request, response, { files, address: `${config.base}${options.outDir}/` })) next()
-    }, () => { next() })
+    answer(request, response).then((isOurs) => { if (!isOurs) next() }, next)
   })
 
   const starting = start().catch(fail)
@@ -85,6 +115,7 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
     async close() {
       await watch.close()
       await starting
+      if (endpoint !== undefined) await (await endpoint).close()
       await session.close()
     },
   }
