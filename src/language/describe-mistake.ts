@@ -32,6 +32,9 @@ interface Place extends MistakePlace {
   rest: string
 }
 
+/** A value that a hint can repeat. */
+const shortValue = /^\s*("[^"`]{1,30}"|[^\s"',`()[\]{}]{1,30})\s*$/
+
 /** As far as a message looks at the text around a mistake. */
 const reach = 200
 
@@ -50,11 +53,11 @@ const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
   'prime/extra-comma': ({ text, start }) => text.slice(Math.max(0, start - reach), start).trimEnd().endsWith(',')
     ? { message: 'there is nothing between this comma and the one before it', hint: 'remove one of the two, or write what is missing' }
     : { message: 'there is nothing in front of this comma', hint: 'remove it, or write what is missing' },
-  'prime/stray-text': ({ rest, inAtom }) => ({
+  'prime/stray-text': ({ rest, inAtom, text, start }) => ({
     message: inAtom
       ? `${quoteSource(rest)} belongs to no field: expected \`key: value\` or a closing bracket`
       : `${quoteSource(rest)} belongs to no atom: expected \`kind Name {\``,
-    hint: strayHint(rest, inAtom),
+    hint: /[^\S\r\n]$/.test(text.slice(Math.max(0, start - 1), start)) && !inAtom && /^[\p{L}_"][^:]*:/u.test(rest) ? 'a `}` above it may close its atom too early' : strayHint(rest, inAtom),
   }),
   'prime/unmatched-bracket': ({ found, inAtom }) => inAtom
     ? { message: `this \`${found}\` closes nothing`, hint: `remove it, or put text that holds a \`${found}\` in quotes` }
@@ -89,13 +92,12 @@ function unknownKind({ found, rest, kinds }: Place): Wording {
 function missingColon({ found, rest, text, start }: Place): Wording {
   const after = rest.slice(found.length).trimStart()
   const sign = /^(?:=>|=|：)/u.exec(after)?.[0]
-  if (sign !== undefined) return { message: `the field \`${found}\` has \`${sign}\` where a colon is expected`, hint: `write \`${found}: …\`` }
-  const alone = /^[,}]/.test(after) || after === ''
-  const inObject = /[{,]\s*$/.test(text.slice(Math.max(0, start - reach), start)) && alone
-  return {
-    message: `the field \`${found}\` has no colon${alone ? ' and no value' : ''}`,
-    hint: `write \`${found}: …\`${inObject ? '; a list stands in `[` and `]`' : ''}`,
-  }
+  const value = shortValue.exec(after.slice(sign?.length ?? 0))?.[1]
+  const hint = `write \`${found}: ${value ?? '…'}\``
+  if (sign !== undefined) return { message: `the field \`${found}\` has \`${sign}\` where a colon is expected`, hint }
+  if (!/^(?:[,}]|\/[/*]|$)/.test(after)) return { message: `the field \`${found}\` has no colon`, hint }
+  const mayBeList = /[{,]\s*$/.test(text.slice(Math.max(0, start - reach), start))
+  return { message: `the field \`${found}\` has no colon and no value`, hint: mayBeList ? `${hint}; a list stands in \`[\` and \`]\`` : hint }
 }
 
 function missingValue({ text, start, source }: Place): Wording {
@@ -108,15 +110,15 @@ function missingValue({ text, start, source }: Place): Wording {
 }
 
 const forbidden: readonly [pattern: RegExp, wording: (match: RegExpExecArray, before: string) => Wording][] = [
-  [/^'([^'"\r\n]*)'?/, match => ({ message: 'a value cannot begin with a single quote', hint: `write it in double quotes: ${quoted(match[1]!)}` })],
+  [/^'((?:[^'"]|'(?=\p{L}))*)/u, match => ({ message: 'a value cannot begin with a single quote', hint: `write it in double quotes: ${quoted(match[1]!)}` })],
   [/^([‘’‚‛“”„‟«»‹›＂＇])([^"‘’‚‛“”„‟«»‹›＂＇\r\n]*)/u, match => ({ message: `a value cannot begin with the typographic quote \`${match[1]!}\``, hint: `write it in straight double quotes: ${quoted(match[2]!)}` })],
   [/^=/, (_, before) => ({ message: 'a value cannot begin with `=`', hint: before.endsWith(':') ? 'write `:` in place of `:=`' : 'remove it, or put the text in quotes' })],
   [/^#\s/, () => ({ message: 'a value cannot begin with `#`', hint: 'a comment begins with `//`' })],
-  [/^#\S*/, match => ({ message: 'a value cannot begin with `#`', hint: `write it in quotes: ${quoted(match[0])}` })],
+  [/^#[^\s,;)\]}]*/, match => ({ message: 'a value cannot begin with `#`', hint: `write it in quotes: ${quoted(match[0])}` })],
   [/^\)/, () => ({ message: 'a value cannot begin with `)`', hint: 'remove it, or put the text in quotes' })],
   [/^-/, () => ({ message: 'a value cannot begin with `- `', hint: 'a list is written in brackets: `["one", "two"]`' })],
   [/^>/, () => ({ message: 'a value cannot be a lone `>`', hint: 'write `|` for a block of text' })],
-  [/^@\S*/, match => ({ message: `${quoteSource(match[0])} is no reference: one is written \`@scope/name\``, hint: 'complete it, or put the text in quotes' })],
+  [/^@[^\s,;)\]}]*/, match => ({ message: `${quoteSource(match[0])} is no reference: one is written \`@scope/name\``, hint: 'complete it, or put the text in quotes' })],
 ]
 
 function forbiddenStart({ rest, text, start }: Place): Wording {
@@ -135,9 +137,10 @@ function quoted(text: string): string {
 
 function textAfterString({ rest, text, start }: Place): Wording {
   const message = `${quoteSource(firstWord(rest))} stands behind the end of a string`
-  if (rest.startsWith(';')) return { message, hint: 'remove the `;`: a line end is enough' }
-  if (/^[，、；]/u.test(rest)) return { message, hint: 'a comma is written `,`' }
-  if (/["“”]/.test(rest)) return { message, hint: 'a `"` inside a string is written `\\"`; two values need a comma between them' }
+  if (/^[;；]/u.test(rest)) return { message, hint: `remove the \`${rest[0]!}\`: a line end or a comma is enough` }
+  if (rest.startsWith(',')) return { message, hint: 'several values stand in brackets: `["one", "two"]`' }
+  if (/^[，、]/u.test(rest)) return { message, hint: 'a comma is written `,`' }
+  if (/["“”]/.test(rest)) return { message, hint: 'one `"` is missing or too many on this line; inside a string it is written `\\"`' }
   const inList = text.lastIndexOf('[', start) > text.lastIndexOf('\n', start)
   return { message, hint: inList ? 'add a comma between the two' : 'put it inside the quotes, or on a line of its own as a field' }
 }
@@ -158,7 +161,7 @@ function unclosed(what: string, closer: string, { text, start, until, source }: 
   const message = `the ${what} opened here is never closed`
   const place = after(text, start + 1, until) || ' after its last entry'
   if (text[until] !== closer) return { message, hint: `add \`${closer}\`${place}` }
-  return { message, hint: `the \`${closer}\` on line ${source.position(until).line} is less deep than this line and does not close it: indent it, or add \`${closer}\`${place}` }
+  return { message, hint: `add \`${closer}\`${place}, or indent the one on line ${source.position(until).line}: less deep than this line, it does not close it` }
 }
 
 /** ` after …`: the last thing that stands between two offsets, comments and a trailing comma aside. */
@@ -171,7 +174,7 @@ function after(text: string, from: number, until: number): string {
 function unclosedString({ rest, text, until, start, source }: Place): Wording {
   const message = 'the string opened here is never closed'
   if (/[“”]/.test(rest)) return { message, hint: 'close it with a straight `"`, not a typographic quote' }
-  const end = quoteEnd(lastWord(cutAtBracket(rest.slice(1)).replace(/,\s+[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:\s.*$/u, '')))
+  const end = quoteEnd(lastWord(cutAtBracket(rest.slice(1)).replace(/[\s,]+$/, '').replace(/,\s+[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:\s.*$/u, '')))
   const hint = end === '``' ? 'add `"` at its end' : `add \`"\` after ${end}`
   if (until <= start) return { message, hint }
   return { message, hint: `${hint}; the next \`"\`, on line ${source.position(until).line}, has ${quoteSource(firstWord(text.slice(until + 1, until + reach).trimStart()))} behind it` }

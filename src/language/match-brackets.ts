@@ -12,7 +12,7 @@ const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{
 const deepestSearch = 128
 const quoted = /'[^'\r\n]*'/y
 const ticked = /`[^`\r\n]*`/y
-const barEnd = /[^\S\r\n]*(?:\/\/[^\r\n]*)?(?=\r|\n|$)/y
+const barEnd = /(?:[^\S\r\n]+\/\*(?:[^*\r\n]|\*(?!\/))*\*\/)*(?:[^\S\r\n]+\/\/[^\r\n]*)?[^\S\r\n]*(?=\r|\n|$)/y
 
 /**
  * The closing bracket of each opening one that has one: outside strings, comments and block scalars, and not on a line less

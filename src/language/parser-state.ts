@@ -60,11 +60,19 @@ export interface ParserState {
   skipsGroup(offset: number): boolean
   /** Reports the innermost bracket, which ends here without its closing one, and sets where to go on. */
   unclosed(offset: number): true
+  /** Reports a bracket nested too deep, and sets where to go on: behind its closing one, or at what comes next. */
+  nestingLimit(offset: number): true
   /** Sets where to go on after something that is given up to the next field, declaration or lone `}`. */
   giveUp(offset: number, anyDepth?: boolean): true
+  /** True where reading goes on after something that was given up. */
+  isGivenUp(offset: number): boolean
   readonly target: number
   /** True where the innermost bracket ends, because it has no end of its own: at a line that looks like what comes next, and at a bracket in place of an object's field. */
   stops(offset: number): boolean
+  /** True in an object that is never closed, inside a list. */
+  endsInList(): boolean
+  /** Reports a body that ends without its `}`, unless that was swallowed by the mistake just before. */
+  unclosedBody(open: number, end: number): void
   /** Reports a comment that is never closed, and sets where to go on. */
   unclosedComment(offset: number): true
   inBody(): boolean
@@ -95,7 +103,7 @@ const bodyCommaEnds = /[^\S\r\n]*(?=\r|\n|$|[,}]|\/[/*])/y
 const pseudoCommaEnds = /[^\S\r\n]*(?=\r|\n|$|[\]}]|(?<=\s)\/[/*])/y
 const space = /[^\S\r\n]*/y
 const ignore = /^\s*prime-ignore\s+(\S+)\s*(.*)$/u
-const reference = /(?<![\w.@/-])@[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?\/[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?(?!\/)/g
+const reference = /(?<![\w.@/-])@[A-Za-z0-9](?:[A-Za-z0-9_-]|\.+(?=[A-Za-z0-9_-]))*\/[A-Za-z0-9](?:[A-Za-z0-9_-]|\.+(?=[A-Za-z0-9_-]))*(?![\w/-]|\.+[\w-])/g
 const closerTypes: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 const unclosedCodes: Readonly<Record<string, SyntaxCode>> = { '(': 'prime/unclosed-bracket', '[': 'prime/unclosed-list', '{': 'prime/unclosed-object' }
@@ -113,9 +121,11 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
   let closers: ReadonlyMap<number, number> | undefined
   let lists = 0
   let swallows = 0
+  let swallowed = { from: 0, to: 0 }
   let pseudo = false
   let broken = false
   let target = 0
+  let givenUp = -1
 
   const top = (): Frame => frames[frames.length - 1]!
 
@@ -133,6 +143,12 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
   function closerOf(offset: number): number | undefined {
     closers ??= matchBrackets(text, lines)
     return closers.get(offset)
+  }
+
+  /** Notes a text that was given up, with the brackets in it. */
+  function swallow(from: number, to: number): void {
+    swallows += 1
+    swallowed = { from, to }
   }
 
   /** A closing bracket that begins a line less deep than the line of its opening one does not close it. */
@@ -162,7 +178,7 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
     unclosedString(offset) {
       const end = lines.stringEnd(offset + 1)
       report('prime/unclosed-string', offset, offset + 1, end === -1 ? undefined : end)
-      swallows += 1
+      swallow(offset, lines.lineEnd(offset))
       return state.breakExpression()
     },
     unclosedBlock(offset) {
@@ -190,7 +206,9 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
     closesNothing: offset => !accepts(top(), offset) && !state.acceptedOutside(offset) && closerOf(top().offset) !== undefined,
     skipsGroup(offset) {
       const closer = closerOf(offset)
-      if (closer === undefined || lines.nextStop(offset, lines.indentAt(offset)) <= closer) return false
+      if (closer === undefined) return false
+      const stop = lines.nextStop(offset, lines.indentAt(offset))
+      if (stop <= closer && !(stop === lines.lineStart(closer) && lines.isFirstOnLine(closer))) return false
       target = closer + 1
       return true
     },
@@ -199,22 +217,34 @@ export function createParserState(source: SourceText, kinds: ReadonlySet<string>
       if (frame.swallows === swallows) report(unclosedCodes[frame.type]!, frame.offset, frame.offset + 1, offset)
       const stray = offset < text.length && ')]'.includes(text[offset]!) && !state.acceptedOutside(offset)
       target = stray ? lines.nextStop(offset, field.indent) : offset
-      if (stray) swallows += 1
+      if (stray) swallow(offset, givenUp = target)
       state.leave()
       return state.breakExpression()
     },
+    nestingLimit(offset) {
+      report('prime/nesting-limit', offset)
+      if (!state.skipsGroup(offset)) state.giveUp(offset + 1)
+      return state.breakExpression()
+    },
     giveUp(offset, anyDepth = false) {
-      swallows += 1
       target = lines.nextStop(offset, anyDepth ? Infinity : field.indent)
+      swallow(offset, givenUp = target)
       return true
     },
+    isGivenUp: offset => offset === givenUp,
     get target() {
       return target
     },
     stops(offset) {
       const opens = top().type === '{' && '[{'.includes(text[offset]!)
       if (!opens && (!lines.isFirstOnLine(offset) || lines.indentAt(offset) > field.indent || !lines.looksLikeNext(offset))) return false
-      return closerOf(top().offset) === undefined
+      return !(closerOf(top().offset)! >= offset)
+    },
+    endsInList: () => lists > 0 && closerOf(top().offset) === undefined,
+    unclosedBody(open, end) {
+      const { from, to } = swallowed
+      const isSwallowed = text.slice(from, to).includes('}') && text.slice(to, end).trim() === ''
+      if (!isSwallowed) report('prime/unclosed-atom', open, open + 1, end)
     },
     inBody: () => top().type === 'body',
     inList: () => top().type === '[',

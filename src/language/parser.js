@@ -206,12 +206,12 @@ function peg$parse(input, options) {
   const peg$c18 = " ";
   const peg$c19 = "/";
   const peg$c20 = "@";
-  const peg$c21 = "/*";
-  const peg$c22 = "*/";
-  const peg$c23 = ")";
-  const peg$c24 = "'";
-  const peg$c25 = "`";
-  const peg$c26 = "\r\n";
+  const peg$c21 = ")";
+  const peg$c22 = "'";
+  const peg$c23 = "`";
+  const peg$c24 = "\r\n";
+  const peg$c25 = "/*";
+  const peg$c26 = "*/";
 
   const peg$r0 = /^[ \t]/;
   const peg$r1 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n]/;
@@ -225,21 +225,22 @@ function peg$parse(input, options) {
   const peg$r9 = /^[+\-]/;
   const peg$r10 = /^["[{@]/;
   const peg$r11 = /^[[{]/;
-  const peg$r12 = /^[\]})]/;
-  const peg$r13 = /^[\-\u2013]/;
-  const peg$r14 = /^[\p{L}%\xB0\xB5]/u;
-  const peg$r15 = /^[\p{L}]/u;
-  const peg$r16 = /^[\p{L}_]/u;
-  const peg$r17 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
-  const peg$r18 = /^[([{]/;
-  const peg$r19 = /^[^"'`()[\]{}\/\r\n]/;
-  const peg$r20 = /^[\u201C\u201E]/;
-  const peg$r21 = /^[^ \t\r\n"'\u201C\u201E,()[\]{}]/;
-  const peg$r22 = /^[^\r\n]/;
-  const peg$r23 = /^[}\]]/;
-  const peg$r24 = /^[:=\uFF1A]/;
-  const peg$r25 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
-  const peg$r26 = /^[\n\r]/;
+  const peg$r12 = /^[,\]]/;
+  const peg$r13 = /^[\]})]/;
+  const peg$r14 = /^[\-\u2013]/;
+  const peg$r15 = /^[\p{L}%\xB0\xB5]/u;
+  const peg$r16 = /^[\p{L}]/u;
+  const peg$r17 = /^[\p{L}_]/u;
+  const peg$r18 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
+  const peg$r19 = /^[([{]/;
+  const peg$r20 = /^[^"'`()[\]{}\/\r\n]/;
+  const peg$r21 = /^[\u201C\u201E]/;
+  const peg$r22 = /^[^ \t\r\n"'\u201C\u201E,()[\]{}]/;
+  const peg$r23 = /^[^\r\n]/;
+  const peg$r24 = /^[}\]]/;
+  const peg$r25 = /^[:=\uFF1A]/;
+  const peg$r26 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
+  const peg$r27 = /^[\n\r]/;
 
   const peg$e0 = peg$literalExpectation("prime", false);
   const peg$e1 = peg$literalExpectation("extends", false);
@@ -274,39 +275,40 @@ function peg$parse(input, options) {
   const peg$e30 = peg$otherExpectation("list");
   const peg$e31 = peg$literalExpectation("[", false);
   const peg$e32 = peg$otherExpectation("object");
-  const peg$e33 = peg$classExpectation(["]", "}", ")"], false, false, false);
-  const peg$e34 = peg$anyExpectation();
-  const peg$e35 = peg$literalExpectation("..", false);
-  const peg$e36 = peg$classExpectation(["-", "\u2013"], false, false, false);
-  const peg$e37 = peg$literalExpectation(" ", false);
-  const peg$e38 = peg$otherExpectation("number");
-  const peg$e39 = peg$otherExpectation("unit");
-  const peg$e40 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
-  const peg$e41 = peg$literalExpectation("/", false);
-  const peg$e42 = peg$classExpectation(["\\p{L}"], false, false, true);
-  const peg$e43 = peg$otherExpectation("reference");
-  const peg$e44 = peg$literalExpectation("@", false);
-  const peg$e45 = peg$otherExpectation("name");
-  const peg$e46 = peg$classExpectation(["\\p{L}", "_"], false, false, true);
-  const peg$e47 = peg$literalExpectation("/*", false);
-  const peg$e48 = peg$literalExpectation("*/", false);
-  const peg$e49 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
-  const peg$e50 = peg$literalExpectation(")", false);
-  const peg$e51 = peg$literalExpectation("'", false);
-  const peg$e52 = peg$literalExpectation("`", false);
-  const peg$e53 = peg$classExpectation(["(", "[", "{"], false, false, false);
-  const peg$e54 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
-  const peg$e55 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
-  const peg$e56 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "(", ")", "[", "]", "{", "}"], true, false, false);
-  const peg$e57 = peg$classExpectation(["\r", "\n"], true, false, false);
-  const peg$e58 = peg$classExpectation(["}", "]"], false, false, false);
-  const peg$e59 = peg$classExpectation([":", "=", "\uFF1A"], false, false, false);
-  const peg$e60 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
-  const peg$e61 = peg$otherExpectation("line end");
-  const peg$e62 = peg$literalExpectation("\r\n", false);
-  const peg$e63 = peg$classExpectation(["\n", "\r"], false, false, false);
-  const peg$e64 = peg$otherExpectation("end of file");
+  const peg$e33 = peg$classExpectation([",", "]"], false, false, false);
+  const peg$e34 = peg$classExpectation(["]", "}", ")"], false, false, false);
+  const peg$e35 = peg$anyExpectation();
+  const peg$e36 = peg$literalExpectation("..", false);
+  const peg$e37 = peg$classExpectation(["-", "\u2013"], false, false, false);
+  const peg$e38 = peg$literalExpectation(" ", false);
+  const peg$e39 = peg$otherExpectation("number");
+  const peg$e40 = peg$otherExpectation("unit");
+  const peg$e41 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
+  const peg$e42 = peg$literalExpectation("/", false);
+  const peg$e43 = peg$classExpectation(["\\p{L}"], false, false, true);
+  const peg$e44 = peg$otherExpectation("reference");
+  const peg$e45 = peg$literalExpectation("@", false);
+  const peg$e46 = peg$otherExpectation("name");
+  const peg$e47 = peg$classExpectation(["\\p{L}", "_"], false, false, true);
+  const peg$e48 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
+  const peg$e49 = peg$literalExpectation(")", false);
+  const peg$e50 = peg$literalExpectation("'", false);
+  const peg$e51 = peg$literalExpectation("`", false);
+  const peg$e52 = peg$classExpectation(["(", "[", "{"], false, false, false);
+  const peg$e53 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
+  const peg$e54 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
+  const peg$e55 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "(", ")", "[", "]", "{", "}"], true, false, false);
+  const peg$e56 = peg$classExpectation(["\r", "\n"], true, false, false);
+  const peg$e57 = peg$classExpectation(["}", "]"], false, false, false);
+  const peg$e58 = peg$classExpectation([":", "=", "\uFF1A"], false, false, false);
+  const peg$e59 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
+  const peg$e60 = peg$otherExpectation("line end");
+  const peg$e61 = peg$literalExpectation("\r\n", false);
+  const peg$e62 = peg$classExpectation(["\n", "\r"], false, false, false);
+  const peg$e63 = peg$otherExpectation("end of file");
+  const peg$e64 = peg$literalExpectation("/*", false);
   const peg$e65 = peg$otherExpectation("comment");
+  const peg$e66 = peg$literalExpectation("*/", false);
 
   function peg$f0(atoms) {    return atoms.filter(isPresent)  }
   function peg$f1(head) {    return state.enter('body', offset())  }
@@ -318,9 +320,7 @@ function peg$parse(input, options) {
     const atom = { kind: kind.text, kindRange: { start: kind.start, end: kind.end }, name: name.text, nameRange: { start: name.start, end: name.end }, fields: body, start, end }
     return legacy ? { ...atom, legacy: true } : atom
   }
-  function peg$f4(name, base) {
-    return oldHead(name, base)
-  }
+  function peg$f4(name, base) {    return oldHead(name, base)  }
   function peg$f5(name, base) {
     state.report('prime/missing-brace', base.end, base.end)
     return oldHead(name, base)
@@ -329,12 +329,12 @@ function peg$parse(input, options) {
     if (!state.kinds.has(kind.text)) state.report('prime/unknown-kind', kind.start, kind.end)
     return { kind, name }
   }
-  function peg$f7(kind, name) {    return state.kinds.has(kind.text)  }
+  function peg$f7(kind) {    return state.kinds.has(kind.text)  }
   function peg$f8(kind, name) {
     state.report('prime/missing-brace', name.end, name.end)
     return { kind, name }
   }
-  function peg$f9(kind) {    return state.kinds.has(kind.text)  }
+  function peg$f9(kind, name) {    return { kind, name }  }
   function peg$f10(kind) {
     const { end } = range()
     state.report('prime/missing-name', end)
@@ -343,7 +343,7 @@ function peg$parse(input, options) {
   function peg$f11(text) {    const { start, end } = range(); return { text, start, end }  }
   function peg$f12() {    return offset()  }
   function peg$f13(open, fields, closed) {
-    if (closed === null && open !== null) state.report('prime/unclosed-atom', open, open + 1, range().end)
+    if (closed === null && open !== null) state.unclosedBody(open, range().end)
     return fields.filter(isPresent)
   }
   function peg$f14() {    return state.lines.looksLikeDeclaration(offset()) && state.lines.isFirstOnLine(offset())  }
@@ -396,109 +396,112 @@ function peg$parse(input, options) {
   function peg$f58() {    return null  }
   function peg$f59() {    return state.lines.isFirstOnLine(offset())  }
   function peg$f60() {    return null  }
-  function peg$f61() {    return take(restOfLine)  }
-  function peg$f62() {    return null  }
-  function peg$f63() {    return state.report('prime/unmatched-bracket', offset() - 1)  }
-  function peg$f64() {    return null  }
-  function peg$f65() {    return state.report('prime/forbidden-start', offset())  }
-  function peg$f66() {    return state.commaEnds(offset())  }
-  function peg$f67() {    return state.insideList()  }
-  function peg$f68() {    return !state.inList() && state.atKey(offset())  }
-  function peg$f69() {    return state.inList()  }
-  function peg$f70() {    return take(plainString)  }
-  function peg$f71(value) {    return string(value)  }
-  function peg$f72() {    return take(stringLine)  }
-  function peg$f73(value) {    return string(options.decode(value))  }
-  function peg$f74() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f75() {    return take(stringLines)  }
-  function peg$f76(value) {    return string(options.decode(value))  }
-  function peg$f77() {    return null  }
-  function peg$f78() {    return state.unclosedString(offset() - 1)  }
-  function peg$f79() {    return take(restOfLine)  }
-  function peg$f80() {    return state.lines.textBlockEnd(offset()) !== -1  }
-  function peg$f81() {    return take(blockText)  }
-  function peg$f82(text) {    return string(options.dedentBlock(text), true)  }
-  function peg$f83() {    return state.unclosedBlock(offset() - 3)  }
-  function peg$f84() {    return null  }
-  function peg$f85(broken, lines) {
+  function peg$f61() {    return null  }
+  function peg$f62() {    return take(restOfLine)  }
+  function peg$f63() {    return null  }
+  function peg$f64() {    return state.report('prime/unmatched-bracket', offset() - 1)  }
+  function peg$f65() {    return null  }
+  function peg$f66() {    return state.report('prime/forbidden-start', offset())  }
+  function peg$f67() {    return state.commaEnds(offset())  }
+  function peg$f68() {    return state.insideList()  }
+  function peg$f69() {    return !state.inList() && state.atKey(offset())  }
+  function peg$f70() {    return state.inList()  }
+  function peg$f71() {    return take(plainString)  }
+  function peg$f72(value) {    return string(value)  }
+  function peg$f73() {    return take(stringLine)  }
+  function peg$f74(value) {    return string(options.decode(value))  }
+  function peg$f75() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f76() {    return take(stringLines)  }
+  function peg$f77(value) {    return string(options.decode(value))  }
+  function peg$f78() {    return null  }
+  function peg$f79() {    return state.unclosedString(offset() - 1)  }
+  function peg$f80() {    return take(restOfLine)  }
+  function peg$f81() {    return state.lines.textBlockEnd(offset()) !== -1  }
+  function peg$f82() {    return take(blockText)  }
+  function peg$f83(text) {    return string(options.dedentBlock(text), true)  }
+  function peg$f84() {    return state.unclosedBlock(offset() - 3)  }
+  function peg$f85() {    return null  }
+  function peg$f86(broken, lines) {
     const { start } = range()
     return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: start + text().trimEnd().length }
   }
-  function peg$f86() {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
-  function peg$f87() {    return take(restOfLine)  }
-  function peg$f88() {    return false  }
-  function peg$f89() {    return state.report('prime/text-after-bar', offset())  }
-  function peg$f90() {    return take(restOfLine)  }
-  function peg$f91() {    return true  }
-  function peg$f92() {    return state.tooDeep()  }
-  function peg$f93() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f94() {    return null  }
-  function peg$f95() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f96(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
-  function peg$f97() {    return state.beginItem(offset())  }
-  function peg$f98(value) {    return state.endItem()  }
-  function peg$f99(value) {
+  function peg$f87() {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
+  function peg$f88() {    return take(restOfLine)  }
+  function peg$f89() {    return false  }
+  function peg$f90() {    return state.report('prime/text-after-bar', offset())  }
+  function peg$f91() {    return take(restOfLine)  }
+  function peg$f92() {    return true  }
+  function peg$f93() {    return state.tooDeep()  }
+  function peg$f94() {    return state.nestingLimit(offset() - 1)  }
+  function peg$f95() {    return null  }
+  function peg$f96() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f97(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
+  function peg$f98() {    return state.beginItem(offset())  }
+  function peg$f99(value) {    return state.endItem()  }
+  function peg$f100(value) {
     if (value !== null) value.column = state.column(value.start)
     return value
   }
-  function peg$f100() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f101(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
-  function peg$f102() {    return state.acceptedOutside(offset() - 1)  }
-  function peg$f103() {    return state.closes(offset())  }
-  function peg$f104() {    return state.leave()  }
-  function peg$f105() {    return true  }
-  function peg$f106() {    return state.unclosed(offset())  }
-  function peg$f107() {    return false  }
-  function peg$f108() {    return state.stops(offset())  }
-  function peg$f109(min, max, unit) {    return Number(min) <= Number(max)  }
-  function peg$f110(min, max, unit) {
+  function peg$f101() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f102(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
+  function peg$f103() {    return state.acceptedOutside(offset() - 1)  }
+  function peg$f104() {    return state.endsInList()  }
+  function peg$f105() {    return state.closes(offset())  }
+  function peg$f106() {    return state.leave()  }
+  function peg$f107() {    return true  }
+  function peg$f108() {    return state.unclosed(offset())  }
+  function peg$f109() {    return false  }
+  function peg$f110() {    return state.stops(offset())  }
+  function peg$f111(min, max, unit) {    return Number(min) <= Number(max)  }
+  function peg$f112(min, max, unit) {
     return node('range', { min: Number(min), max: Number(max), ...(unit === null ? {} : { unit }), text: text() })
   }
-  function peg$f111(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
-  function peg$f112(value) {    return node('number', { value: Number(value) })  }
-  function peg$f113(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
-  function peg$f114() {    return take(restOfNumber)  }
-  function peg$f115() {    return take(restOfUnit)  }
-  function peg$f116(value) {    return node('reference', { value })  }
-  function peg$f117() {    return take(restOfReference)  }
-  function peg$f118() {    return take(restOfName)  }
-  function peg$f119() {    return true  }
-  function peg$f120() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f121() {    return take(restOfRun)  }
-  function peg$f122() {    return !state.commaEnds(offset())  }
-  function peg$f123() {    return !state.insideList()  }
-  function peg$f124() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
-  function peg$f125() {    return take(stringLine)  }
-  function peg$f126() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f127() {    return take(stringLines)  }
-  function peg$f128() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
-  function peg$f129() {    return take(restOfTemplate)  }
-  function peg$f130() {    return state.tooDeep()  }
-  function peg$f131() {    state.report('prime/nesting-limit', offset() - 1); state.breakExpression(); return state.giveUp(offset())  }
-  function peg$f132(open) {    return state.enter(open, offset() - 1)  }
-  function peg$f133() {    return take(restOfGroupRun)  }
-  function peg$f134() {    return !state.closes(offset() - 1)  }
-  function peg$f135() {    return state.closesNothing(offset() - 1)  }
-  function peg$f136() {    return state.commaEnds(offset())  }
-  function peg$f137() {    return state.insideList()  }
-  function peg$f138() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
-  function peg$f139() {    return state.skipsGroup(offset() - 1)  }
-  function peg$f140() {    return take(stringLine)  }
-  function peg$f141() {    return take(restOfQuotation)  }
-  function peg$f142() {    return take(restOfTypographic)  }
-  function peg$f143() {    return take(restOfSkip)  }
-  function peg$f144() {    return state.inList()  }
-  function peg$f145() {    return state.lines.looksLikeNext(offset())  }
-  function peg$f146() {    return jump(state.target)  }
-  function peg$f147() {    return take(space)  }
-  function peg$f148() {    return take(inlineSpace)  }
-  function peg$f149() {    return take(inlineSpace)  }
-  function peg$f150() {    return state.lines.opensComment(offset())  }
-  function peg$f151() {    return take(restOfLine)  }
-  function peg$f152(comment) {    state.noteComment(offset(), comment)  }
-  function peg$f153() {    return state.lines.commentEnd(offset()) !== -1  }
-  function peg$f154() {    return state.unclosedComment(offset() - 2)  }
-  function peg$f155() {    return take(commentText)  }
+  function peg$f113(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
+  function peg$f114(value) {    return node('number', { value: Number(value) })  }
+  function peg$f115(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
+  function peg$f116() {    return take(restOfNumber)  }
+  function peg$f117(number) {    return number.length < 4 || Number.isFinite(Number(number))  }
+  function peg$f118(number) {    return number  }
+  function peg$f119() {    return take(restOfUnit)  }
+  function peg$f120(value) {    return node('reference', { value })  }
+  function peg$f121() {    return take(restOfReference)  }
+  function peg$f122() {    return take(restOfName)  }
+  function peg$f123() {    return true  }
+  function peg$f124() {    return state.isGivenUp(offset())  }
+  function peg$f125() {    return take(restOfRun)  }
+  function peg$f126() {    return !state.commaEnds(offset())  }
+  function peg$f127() {    return !state.insideList()  }
+  function peg$f128() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
+  function peg$f129() {    return take(stringLine)  }
+  function peg$f130() {    return state.lines.stringEnd(offset()) !== -1  }
+  function peg$f131() {    return take(stringLines)  }
+  function peg$f132() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
+  function peg$f133() {    return take(restOfTemplate)  }
+  function peg$f134() {    return state.tooDeep()  }
+  function peg$f135() {    return state.nestingLimit(offset() - 1)  }
+  function peg$f136(open) {    return state.enter(open, offset() - 1)  }
+  function peg$f137() {    return take(restOfGroupRun)  }
+  function peg$f138() {    return !state.closes(offset() - 1)  }
+  function peg$f139() {    return state.closesNothing(offset() - 1)  }
+  function peg$f140() {    return state.commaEnds(offset())  }
+  function peg$f141() {    return state.insideList()  }
+  function peg$f142() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
+  function peg$f143() {    return state.skipsGroup(offset() - 1)  }
+  function peg$f144() {    return take(stringLine)  }
+  function peg$f145() {    return take(restOfQuotation)  }
+  function peg$f146() {    return take(restOfTypographic)  }
+  function peg$f147() {    return take(restOfSkip)  }
+  function peg$f148() {    return state.inList()  }
+  function peg$f149() {    return state.lines.looksLikeNext(offset())  }
+  function peg$f150() {    return jump(state.target)  }
+  function peg$f151() {    return take(space)  }
+  function peg$f152() {    return take(inlineSpace)  }
+  function peg$f153() {    return take(inlineSpace)  }
+  function peg$f154() {    return state.lines.opensComment(offset())  }
+  function peg$f155() {    return take(restOfLine)  }
+  function peg$f156(comment) {    state.noteComment(offset(), comment)  }
+  function peg$f157() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f158() {    return state.lines.commentEnd(offset()) !== -1 && take(commentText)  }
   let peg$currPos = options.peg$currPos | 0;
   let peg$savedPos = peg$currPos;
   const peg$posDetailsCache = [{ line: 1, column: 1 }];
@@ -786,11 +789,11 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e0); }
     }
     if (s1 !== peg$FAILED) {
-      s2 = peg$parseSpaces();
+      s2 = peg$parseApart();
       if (s2 !== peg$FAILED) {
         s3 = peg$parseToken();
         if (s3 !== peg$FAILED) {
-          s4 = peg$parseSpaces();
+          s4 = peg$parseApart();
           if (s4 !== peg$FAILED) {
             if (input.substr(peg$currPos, 7) === peg$c1) {
               s5 = peg$c1;
@@ -800,11 +803,11 @@ function peg$parse(input, options) {
               if (peg$silentFails === 0) { peg$fail(peg$e1); }
             }
             if (s5 !== peg$FAILED) {
-              s6 = peg$parseSpaces();
+              s6 = peg$parseApart();
               if (s6 !== peg$FAILED) {
                 s7 = peg$parseToken();
                 if (s7 !== peg$FAILED) {
-                  s8 = peg$parseBlankSpace();
+                  s8 = peg$parse_();
                   if (s8 !== peg$FAILED) {
                     s9 = peg$currPos;
                     peg$silentFails++;
@@ -871,11 +874,11 @@ function peg$parse(input, options) {
         if (peg$silentFails === 0) { peg$fail(peg$e0); }
       }
       if (s1 !== peg$FAILED) {
-        s2 = peg$parseSpaces();
+        s2 = peg$parseApart();
         if (s2 !== peg$FAILED) {
           s3 = peg$parseToken();
           if (s3 !== peg$FAILED) {
-            s4 = peg$parseSpaces();
+            s4 = peg$parseApart();
             if (s4 !== peg$FAILED) {
               if (input.substr(peg$currPos, 7) === peg$c1) {
                 s5 = peg$c1;
@@ -885,7 +888,7 @@ function peg$parse(input, options) {
                 if (peg$silentFails === 0) { peg$fail(peg$e1); }
               }
               if (s5 !== peg$FAILED) {
-                s6 = peg$parseSpaces();
+                s6 = peg$parseApart();
                 if (s6 !== peg$FAILED) {
                   s7 = peg$parseToken();
                   if (s7 !== peg$FAILED) {
@@ -938,11 +941,11 @@ function peg$parse(input, options) {
         s0 = peg$currPos;
         s1 = peg$parseToken();
         if (s1 !== peg$FAILED) {
-          s2 = peg$parseSpaces();
+          s2 = peg$parseApart();
           if (s2 !== peg$FAILED) {
             s3 = peg$parseToken();
             if (s3 !== peg$FAILED) {
-              s4 = peg$parseBlankSpace();
+              s4 = peg$parse_();
               if (s4 !== peg$FAILED) {
                 s5 = peg$currPos;
                 peg$silentFails++;
@@ -987,39 +990,122 @@ function peg$parse(input, options) {
           s0 = peg$currPos;
           s1 = peg$parseToken();
           if (s1 !== peg$FAILED) {
-            s2 = peg$parseSpaces();
+            peg$savedPos = peg$currPos;
+            s2 = peg$f7(s1);
+            if (s2) {
+              s2 = undefined;
+            } else {
+              s2 = peg$FAILED;
+            }
             if (s2 !== peg$FAILED) {
-              s3 = peg$parseToken();
-              if (s3 !== peg$FAILED) {
-                s4 = peg$currPos;
-                peg$silentFails++;
-                s5 = peg$parseHeadEnd();
-                peg$silentFails--;
+              s3 = peg$currPos;
+              s4 = peg$parseApart();
+              if (s4 !== peg$FAILED) {
+                s5 = peg$parseToken();
                 if (s5 !== peg$FAILED) {
-                  peg$currPos = s4;
-                  s4 = undefined;
+                  s6 = peg$currPos;
+                  peg$silentFails++;
+                  s7 = peg$parseHeadEnd();
+                  peg$silentFails--;
+                  if (s7 !== peg$FAILED) {
+                    peg$currPos = s6;
+                    s6 = undefined;
+                  } else {
+                    s6 = peg$FAILED;
+                  }
+                  if (s6 !== peg$FAILED) {
+                    peg$savedPos = s3;
+                    s3 = peg$f8(s1, s5);
+                  } else {
+                    peg$currPos = s3;
+                    s3 = peg$FAILED;
+                  }
                 } else {
-                  s4 = peg$FAILED;
+                  peg$currPos = s3;
+                  s3 = peg$FAILED;
                 }
+              } else {
+                peg$currPos = s3;
+                s3 = peg$FAILED;
+              }
+              if (s3 === peg$FAILED) {
+                s3 = peg$currPos;
+                s4 = peg$parse_();
                 if (s4 !== peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s5 = peg$f7(s1, s3);
-                  if (s5) {
-                    s5 = undefined;
-                  } else {
-                    s5 = peg$FAILED;
-                  }
+                  s5 = peg$parseToken();
                   if (s5 !== peg$FAILED) {
-                    peg$savedPos = s0;
-                    s0 = peg$f8(s1, s3);
+                    s6 = peg$parse_();
+                    if (s6 !== peg$FAILED) {
+                      s7 = peg$currPos;
+                      peg$silentFails++;
+                      if (input.charCodeAt(peg$currPos) === 123) {
+                        s8 = peg$c2;
+                        peg$currPos++;
+                      } else {
+                        s8 = peg$FAILED;
+                        if (peg$silentFails === 0) { peg$fail(peg$e2); }
+                      }
+                      peg$silentFails--;
+                      if (s8 !== peg$FAILED) {
+                        peg$currPos = s7;
+                        s7 = undefined;
+                      } else {
+                        s7 = peg$FAILED;
+                      }
+                      if (s7 !== peg$FAILED) {
+                        peg$savedPos = s3;
+                        s3 = peg$f9(s1, s5);
+                      } else {
+                        peg$currPos = s3;
+                        s3 = peg$FAILED;
+                      }
+                    } else {
+                      peg$currPos = s3;
+                      s3 = peg$FAILED;
+                    }
                   } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
+                    peg$currPos = s3;
+                    s3 = peg$FAILED;
                   }
                 } else {
-                  peg$currPos = s0;
-                  s0 = peg$FAILED;
+                  peg$currPos = s3;
+                  s3 = peg$FAILED;
                 }
+                if (s3 === peg$FAILED) {
+                  s3 = peg$currPos;
+                  s4 = peg$parse_();
+                  if (s4 !== peg$FAILED) {
+                    s5 = peg$currPos;
+                    peg$silentFails++;
+                    if (input.charCodeAt(peg$currPos) === 123) {
+                      s6 = peg$c2;
+                      peg$currPos++;
+                    } else {
+                      s6 = peg$FAILED;
+                      if (peg$silentFails === 0) { peg$fail(peg$e2); }
+                    }
+                    peg$silentFails--;
+                    if (s6 !== peg$FAILED) {
+                      peg$currPos = s5;
+                      s5 = undefined;
+                    } else {
+                      s5 = peg$FAILED;
+                    }
+                    if (s5 !== peg$FAILED) {
+                      peg$savedPos = s3;
+                      s3 = peg$f10(s1);
+                    } else {
+                      peg$currPos = s3;
+                      s3 = peg$FAILED;
+                    }
+                  } else {
+                    peg$currPos = s3;
+                    s3 = peg$FAILED;
+                  }
+                }
+              }
+              if (s3 !== peg$FAILED) {
+                s0 = s3;
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -1032,58 +1118,70 @@ function peg$parse(input, options) {
             peg$currPos = s0;
             s0 = peg$FAILED;
           }
-          if (s0 === peg$FAILED) {
-            s0 = peg$currPos;
-            s1 = peg$parseToken();
-            if (s1 !== peg$FAILED) {
-              s2 = peg$parseBlankSpace();
-              if (s2 !== peg$FAILED) {
-                s3 = peg$currPos;
-                peg$silentFails++;
-                if (input.charCodeAt(peg$currPos) === 123) {
-                  s4 = peg$c2;
-                  peg$currPos++;
-                } else {
-                  s4 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e2); }
-                }
-                peg$silentFails--;
-                if (s4 !== peg$FAILED) {
-                  peg$currPos = s3;
-                  s3 = undefined;
-                } else {
-                  s3 = peg$FAILED;
-                }
-                if (s3 !== peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s4 = peg$f9(s1);
-                  if (s4) {
-                    s4 = undefined;
-                  } else {
-                    s4 = peg$FAILED;
-                  }
-                  if (s4 !== peg$FAILED) {
-                    peg$savedPos = s0;
-                    s0 = peg$f10(s1);
-                  } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
-                  }
-                } else {
-                  peg$currPos = s0;
-                  s0 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
-          }
         }
       }
+    }
+
+    return s0;
+  }
+
+  function peg$parseApart() {
+    let s0, s1, s2, s3, s4, s5, s6;
+
+    s0 = peg$currPos;
+    s1 = peg$parseSpaces();
+    if (s1 !== peg$FAILED) {
+      s2 = [];
+      s3 = peg$currPos;
+      s4 = peg$parseCommentStart();
+      if (s4 !== peg$FAILED) {
+        s5 = peg$parseClosedComment();
+        if (s5 !== peg$FAILED) {
+          s6 = peg$parseSpaces();
+          if (s6 !== peg$FAILED) {
+            s4 = [s4, s5, s6];
+            s3 = s4;
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s3;
+        s3 = peg$FAILED;
+      }
+      while (s3 !== peg$FAILED) {
+        s2.push(s3);
+        s3 = peg$currPos;
+        s4 = peg$parseCommentStart();
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parseClosedComment();
+          if (s5 !== peg$FAILED) {
+            s6 = peg$parseSpaces();
+            if (s6 !== peg$FAILED) {
+              s4 = [s4, s5, s6];
+              s3 = s4;
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
+      }
+      s1 = [s1, s2];
+      s0 = s1;
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -2793,7 +2891,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseForbiddenStart() {
-    let s0, s1, s2, s3, s4, s5, s6, s7;
+    let s0, s1, s2, s3, s4, s5, s6;
 
     s0 = peg$currPos;
     s1 = peg$currPos;
@@ -2877,37 +2975,31 @@ function peg$parse(input, options) {
         s1 = peg$FAILED;
       }
       if (s1 !== peg$FAILED) {
-        s2 = peg$parseForbiddenHere();
+        peg$savedPos = peg$currPos;
+        s2 = peg$f59();
+        if (s2) {
+          s2 = undefined;
+        } else {
+          s2 = peg$FAILED;
+        }
         if (s2 !== peg$FAILED) {
-          s3 = peg$parseSkipUnit();
+          s3 = peg$parseForbiddenHere();
           if (s3 !== peg$FAILED) {
-            s4 = peg$parseSkip();
-            s5 = peg$currPos;
-            peg$savedPos = peg$currPos;
-            s6 = peg$f59();
-            if (s6) {
-              s6 = undefined;
-            } else {
-              s6 = peg$FAILED;
-            }
-            if (s6 !== peg$FAILED) {
-              s7 = peg$parseFollowingLines();
-              if (s7 !== peg$FAILED) {
-                s6 = [s6, s7];
-                s5 = s6;
+            s4 = peg$parseSkipUnit();
+            if (s4 !== peg$FAILED) {
+              s5 = peg$parseSkip();
+              s6 = peg$parseFollowingLines();
+              if (s6 !== peg$FAILED) {
+                peg$savedPos = s0;
+                s0 = peg$f60();
               } else {
-                peg$currPos = s5;
-                s5 = peg$FAILED;
+                peg$currPos = s0;
+                s0 = peg$FAILED;
               }
             } else {
-              peg$currPos = s5;
-              s5 = peg$FAILED;
+              peg$currPos = s0;
+              s0 = peg$FAILED;
             }
-            if (s5 === peg$FAILED) {
-              s5 = null;
-            }
-            peg$savedPos = s0;
-            s0 = peg$f60();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2925,40 +3017,30 @@ function peg$parse(input, options) {
         s1 = peg$currPos;
         peg$silentFails++;
         s2 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 62) {
-          s3 = peg$c14;
+        if (input.charCodeAt(peg$currPos) === 45) {
+          s3 = peg$c10;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e24); }
+          if (peg$silentFails === 0) { peg$fail(peg$e17); }
         }
         if (s3 !== peg$FAILED) {
           s4 = input.charAt(peg$currPos);
-          if (peg$r9.test(s4)) {
+          if (peg$r0.test(s4)) {
             peg$currPos++;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e25); }
+            if (peg$silentFails === 0) { peg$fail(peg$e4); }
           }
           if (s4 === peg$FAILED) {
-            s4 = null;
+            s4 = peg$parseLineBreak();
+            if (s4 === peg$FAILED) {
+              s4 = peg$parseEndOfInput();
+            }
           }
-          s5 = peg$parse__();
-          if (s5 !== peg$FAILED) {
-            s6 = peg$parseLineBreak();
-            if (s6 === peg$FAILED) {
-              s6 = peg$parseEndOfInput();
-              if (s6 === peg$FAILED) {
-                s6 = peg$parseCommentStart();
-              }
-            }
-            if (s6 !== peg$FAILED) {
-              s3 = [s3, s4, s5, s6];
-              s2 = s3;
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
+          if (s4 !== peg$FAILED) {
+            s3 = [s3, s4];
+            s2 = s3;
           } else {
             peg$currPos = s2;
             s2 = peg$FAILED;
@@ -2977,34 +3059,11 @@ function peg$parse(input, options) {
         if (s1 !== peg$FAILED) {
           s2 = peg$parseForbiddenHere();
           if (s2 !== peg$FAILED) {
-            if (input.charCodeAt(peg$currPos) === 62) {
-              s3 = peg$c14;
-              peg$currPos++;
-            } else {
-              s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e24); }
-            }
+            s3 = peg$parseSkipUnit();
             if (s3 !== peg$FAILED) {
-              peg$savedPos = peg$currPos;
-              s4 = peg$f61();
-              if (s4) {
-                s4 = undefined;
-              } else {
-                s4 = peg$FAILED;
-              }
-              if (s4 !== peg$FAILED) {
-                s5 = [];
-                s6 = peg$parseBlockLine();
-                while (s6 !== peg$FAILED) {
-                  s5.push(s6);
-                  s6 = peg$parseBlockLine();
-                }
-                peg$savedPos = s0;
-                s0 = peg$f62();
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
+              s4 = peg$parseSkip();
+              peg$savedPos = s0;
+              s0 = peg$f61();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -3019,25 +3078,93 @@ function peg$parse(input, options) {
         }
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 93) {
-            s1 = peg$c7;
+          s1 = peg$currPos;
+          peg$silentFails++;
+          s2 = peg$currPos;
+          if (input.charCodeAt(peg$currPos) === 62) {
+            s3 = peg$c14;
             peg$currPos++;
           } else {
-            s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e10); }
+            s3 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e24); }
           }
-          if (s1 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s2 = peg$f63();
-            if (s2) {
-              s2 = undefined;
+          if (s3 !== peg$FAILED) {
+            s4 = input.charAt(peg$currPos);
+            if (peg$r9.test(s4)) {
+              peg$currPos++;
             } else {
+              s4 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e25); }
+            }
+            if (s4 === peg$FAILED) {
+              s4 = null;
+            }
+            s5 = peg$parse__();
+            if (s5 !== peg$FAILED) {
+              s6 = peg$parseLineBreak();
+              if (s6 === peg$FAILED) {
+                s6 = peg$parseEndOfInput();
+                if (s6 === peg$FAILED) {
+                  s6 = peg$parseCommentStart();
+                }
+              }
+              if (s6 !== peg$FAILED) {
+                s3 = [s3, s4, s5, s6];
+                s2 = s3;
+              } else {
+                peg$currPos = s2;
+                s2 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s2;
               s2 = peg$FAILED;
             }
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
+          peg$silentFails--;
+          if (s2 !== peg$FAILED) {
+            peg$currPos = s1;
+            s1 = undefined;
+          } else {
+            s1 = peg$FAILED;
+          }
+          if (s1 !== peg$FAILED) {
+            s2 = peg$parseForbiddenHere();
             if (s2 !== peg$FAILED) {
-              s3 = peg$parseSkip();
-              peg$savedPos = s0;
-              s0 = peg$f64();
+              if (input.charCodeAt(peg$currPos) === 62) {
+                s3 = peg$c14;
+                peg$currPos++;
+              } else {
+                s3 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e24); }
+              }
+              if (s3 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s4 = peg$f62();
+                if (s4) {
+                  s4 = undefined;
+                } else {
+                  s4 = peg$FAILED;
+                }
+                if (s4 !== peg$FAILED) {
+                  s5 = [];
+                  s6 = peg$parseBlockLine();
+                  while (s6 !== peg$FAILED) {
+                    s5.push(s6);
+                    s6 = peg$parseBlockLine();
+                  }
+                  peg$savedPos = s0;
+                  s0 = peg$f63();
+                } else {
+                  peg$currPos = s0;
+                  s0 = peg$FAILED;
+                }
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -3045,6 +3172,36 @@ function peg$parse(input, options) {
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
+          }
+          if (s0 === peg$FAILED) {
+            s0 = peg$currPos;
+            if (input.charCodeAt(peg$currPos) === 93) {
+              s1 = peg$c7;
+              peg$currPos++;
+            } else {
+              s1 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e10); }
+            }
+            if (s1 !== peg$FAILED) {
+              peg$savedPos = peg$currPos;
+              s2 = peg$f64();
+              if (s2) {
+                s2 = undefined;
+              } else {
+                s2 = peg$FAILED;
+              }
+              if (s2 !== peg$FAILED) {
+                s3 = peg$parseSkip();
+                peg$savedPos = s0;
+                s0 = peg$f65();
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
           }
         }
       }
@@ -3057,7 +3214,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f65();
+    s0 = peg$f66();
     if (s0) {
       s0 = undefined;
     } else {
@@ -3095,7 +3252,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f66();
+              s4 = peg$f67();
               if (s4) {
                 s4 = undefined;
               } else {
@@ -3123,7 +3280,7 @@ function peg$parse(input, options) {
               }
               if (s3 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s4 = peg$f67();
+                s4 = peg$f68();
                 if (s4) {
                   s4 = undefined;
                 } else {
@@ -3163,7 +3320,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f68();
+        s2 = peg$f69();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3194,7 +3351,7 @@ function peg$parse(input, options) {
       s1 = peg$parseSpaces();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f69();
+        s2 = peg$f70();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3245,7 +3402,7 @@ function peg$parse(input, options) {
       if (s1 !== peg$FAILED) {
         s2 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s3 = peg$f70();
+        s3 = peg$f71();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3266,7 +3423,7 @@ function peg$parse(input, options) {
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f71(s2);
+            s0 = peg$f72(s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3291,7 +3448,7 @@ function peg$parse(input, options) {
         if (s1 !== peg$FAILED) {
           s2 = peg$currPos;
           peg$savedPos = peg$currPos;
-          s3 = peg$f72();
+          s3 = peg$f73();
           if (s3) {
             s3 = undefined;
           } else {
@@ -3312,7 +3469,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f73(s2);
+              s0 = peg$f74(s2);
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -3336,7 +3493,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f74();
+            s2 = peg$f75();
             if (s2) {
               s2 = undefined;
             } else {
@@ -3345,7 +3502,7 @@ function peg$parse(input, options) {
             if (s2 !== peg$FAILED) {
               s3 = peg$currPos;
               peg$savedPos = peg$currPos;
-              s4 = peg$f75();
+              s4 = peg$f76();
               if (s4) {
                 s4 = undefined;
               } else {
@@ -3394,7 +3551,7 @@ function peg$parse(input, options) {
                   }
                   if (s5 !== peg$FAILED) {
                     peg$savedPos = s0;
-                    s0 = peg$f76(s3);
+                    s0 = peg$f77(s3);
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -3420,7 +3577,7 @@ function peg$parse(input, options) {
             s1 = peg$parseUnclosedString();
             if (s1 !== peg$FAILED) {
               peg$savedPos = s0;
-              s1 = peg$f77();
+              s1 = peg$f78();
             }
             s0 = s1;
           }
@@ -3449,7 +3606,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f78();
+      s2 = peg$f79();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3457,7 +3614,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f79();
+        s3 = peg$f80();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3495,7 +3652,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f80();
+      s2 = peg$f81();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3504,7 +3661,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s4 = peg$f81();
+        s4 = peg$f82();
         if (s4) {
           s4 = undefined;
         } else {
@@ -3525,7 +3682,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f82(s3);
+            s0 = peg$f83(s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3553,7 +3710,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f83();
+        s2 = peg$f84();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3563,7 +3720,7 @@ function peg$parse(input, options) {
           s3 = peg$parseToTarget();
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f84();
+            s0 = peg$f85();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3602,7 +3759,7 @@ function peg$parse(input, options) {
           s4 = peg$parseBlockLine();
         }
         peg$savedPos = s0;
-        s0 = peg$f85(s2, s3);
+        s0 = peg$f86(s2, s3);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3622,7 +3779,7 @@ function peg$parse(input, options) {
     s1 = peg$parseLineBreak();
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f86();
+      s2 = peg$f87();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3631,7 +3788,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s4 = peg$f87();
+        s4 = peg$f88();
         if (s4) {
           s4 = undefined;
         } else {
@@ -3664,9 +3821,23 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    s1 = peg$parse__();
+    s1 = peg$parseGap();
     if (s1 !== peg$FAILED) {
-      s2 = peg$parseLineComment();
+      s2 = peg$currPos;
+      s3 = peg$parseCommentStart();
+      if (s3 !== peg$FAILED) {
+        s4 = peg$parseLineComment();
+        if (s4 !== peg$FAILED) {
+          s3 = [s3, s4];
+          s2 = s3;
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s2;
+        s2 = peg$FAILED;
+      }
       if (s2 === peg$FAILED) {
         s2 = null;
       }
@@ -3685,7 +3856,7 @@ function peg$parse(input, options) {
       }
       if (s3 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f88();
+        s0 = peg$f89();
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3699,7 +3870,7 @@ function peg$parse(input, options) {
       s1 = peg$parse__();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f89();
+        s2 = peg$f90();
         if (s2) {
           s2 = undefined;
         } else {
@@ -3707,7 +3878,7 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s3 = peg$f90();
+          s3 = peg$f91();
           if (s3) {
             s3 = undefined;
           } else {
@@ -3715,7 +3886,7 @@ function peg$parse(input, options) {
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f91();
+            s0 = peg$f92();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3746,7 +3917,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f92();
+      s2 = peg$f93();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3754,7 +3925,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f93();
+        s3 = peg$f94();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3764,7 +3935,7 @@ function peg$parse(input, options) {
           s4 = peg$parseToTarget();
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f94();
+            s0 = peg$f95();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3805,7 +3976,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f95();
+      s2 = peg$f96();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3849,7 +4020,7 @@ function peg$parse(input, options) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f96(s3, s5);
+            s0 = peg$f97(s3, s5);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3970,7 +4141,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f97();
+    s1 = peg$f98();
     if (s1) {
       s1 = undefined;
     } else {
@@ -3980,7 +4151,7 @@ function peg$parse(input, options) {
       s2 = peg$parseValue();
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f98(s2);
+        s3 = peg$f99(s2);
         if (s3) {
           s3 = undefined;
         } else {
@@ -3988,7 +4159,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f99(s2);
+          s0 = peg$f100(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4019,7 +4190,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f100();
+      s2 = peg$f101();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4063,7 +4234,7 @@ function peg$parse(input, options) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f101(s3, s5);
+            s0 = peg$f102(s3, s5);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4144,7 +4315,7 @@ function peg$parse(input, options) {
           }
           if (s6 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s7 = peg$f102();
+            s7 = peg$f103();
             if (s7) {
               s7 = undefined;
             } else {
@@ -4169,13 +4340,90 @@ function peg$parse(input, options) {
             s4 = peg$FAILED;
           }
           if (s4 !== peg$FAILED) {
-            s5 = peg$parseFieldItem();
+            s5 = peg$parseComma();
+            if (s5 === peg$FAILED) {
+              s5 = peg$parseField();
+              if (s5 === peg$FAILED) {
+                s5 = peg$currPos;
+                s6 = peg$currPos;
+                peg$silentFails++;
+                s7 = peg$parseItemOfList();
+                peg$silentFails--;
+                if (s7 === peg$FAILED) {
+                  s6 = undefined;
+                } else {
+                  peg$currPos = s6;
+                  s6 = peg$FAILED;
+                }
+                if (s6 !== peg$FAILED) {
+                  s7 = peg$parseMissingColon();
+                  if (s7 === peg$FAILED) {
+                    s7 = peg$parseStray();
+                  }
+                  if (s7 !== peg$FAILED) {
+                    s5 = s7;
+                  } else {
+                    peg$currPos = s5;
+                    s5 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s5;
+                  s5 = peg$FAILED;
+                }
+              }
+            }
             if (s5 !== peg$FAILED) {
               s0 = s5;
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
             }
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseItemOfList() {
+    let s0, s1, s2, s3, s4;
+
+    s0 = peg$currPos;
+    s1 = peg$parseKey();
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parse__();
+      if (s2 !== peg$FAILED) {
+        s3 = input.charAt(peg$currPos);
+        if (peg$r12.test(s3)) {
+          peg$currPos++;
+        } else {
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e33); }
+        }
+        if (s3 !== peg$FAILED) {
+          peg$savedPos = peg$currPos;
+          s4 = peg$f104();
+          if (s4) {
+            s4 = undefined;
+          } else {
+            s4 = peg$FAILED;
+          }
+          if (s4 !== peg$FAILED) {
+            s1 = [s1, s2, s3, s4];
+            s0 = s1;
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4203,11 +4451,11 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r12.test(s2)) {
+    if (peg$r13.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e33); }
+      if (peg$silentFails === 0) { peg$fail(peg$e34); }
     }
     peg$silentFails--;
     if (s2 !== peg$FAILED) {
@@ -4218,7 +4466,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f103();
+      s2 = peg$f105();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4230,11 +4478,11 @@ function peg$parse(input, options) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e34); }
+          if (peg$silentFails === 0) { peg$fail(peg$e35); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f104();
+          s4 = peg$f106();
           if (s4) {
             s4 = undefined;
           } else {
@@ -4242,7 +4490,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f105();
+            s0 = peg$f107();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4262,7 +4510,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f106();
+      s1 = peg$f108();
       if (s1) {
         s1 = undefined;
       } else {
@@ -4272,7 +4520,7 @@ function peg$parse(input, options) {
         s2 = peg$parseToTarget();
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f107();
+          s0 = peg$f109();
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4290,7 +4538,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f108();
+    s0 = peg$f110();
     if (s0) {
       s0 = undefined;
     } else {
@@ -4311,15 +4559,15 @@ function peg$parse(input, options) {
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e35); }
+        if (peg$silentFails === 0) { peg$fail(peg$e36); }
       }
       if (s2 === peg$FAILED) {
         s2 = input.charAt(peg$currPos);
-        if (peg$r13.test(s2)) {
+        if (peg$r14.test(s2)) {
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e36); }
+          if (peg$silentFails === 0) { peg$fail(peg$e37); }
         }
       }
       if (s2 !== peg$FAILED) {
@@ -4331,7 +4579,7 @@ function peg$parse(input, options) {
             peg$currPos++;
           } else {
             s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e37); }
+            if (peg$silentFails === 0) { peg$fail(peg$e38); }
           }
           if (s5 === peg$FAILED) {
             s5 = null;
@@ -4368,7 +4616,7 @@ function peg$parse(input, options) {
             s4 = null;
           }
           peg$savedPos = peg$currPos;
-          s5 = peg$f109(s1, s3, s4);
+          s5 = peg$f111(s1, s3, s4);
           if (s5) {
             s5 = undefined;
           } else {
@@ -4376,7 +4624,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f110(s1, s3, s4);
+            s0 = peg$f112(s1, s3, s4);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4402,7 +4650,7 @@ function peg$parse(input, options) {
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e37); }
+          if (peg$silentFails === 0) { peg$fail(peg$e38); }
         }
         if (s2 === peg$FAILED) {
           s2 = null;
@@ -4427,7 +4675,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f111(s1, s3);
+            s0 = peg$f113(s1, s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4445,7 +4693,7 @@ function peg$parse(input, options) {
         s1 = peg$parseNumber();
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f112(s1);
+          s1 = peg$f114(s1);
         }
         s0 = s1;
         if (s0 === peg$FAILED) {
@@ -4453,7 +4701,7 @@ function peg$parse(input, options) {
           s1 = peg$parseIdentifier();
           if (s1 !== peg$FAILED) {
             peg$savedPos = s0;
-            s1 = peg$f113(s1);
+            s1 = peg$f115(s1);
           }
           s0 = s1;
         }
@@ -4464,56 +4712,76 @@ function peg$parse(input, options) {
   }
 
   function peg$parseNumber() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3, s4, s5;
 
     peg$silentFails++;
     s0 = peg$currPos;
     s1 = peg$currPos;
+    s2 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 45) {
-      s2 = peg$c10;
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
-    }
-    if (s2 === peg$FAILED) {
-      s2 = null;
-    }
-    s3 = input.charAt(peg$currPos);
-    if (peg$r6.test(s3)) {
+      s3 = peg$c10;
       peg$currPos++;
     } else {
       s3 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+    }
+    if (s3 === peg$FAILED) {
+      s3 = null;
+    }
+    s4 = input.charAt(peg$currPos);
+    if (peg$r6.test(s4)) {
+      peg$currPos++;
+    } else {
+      s4 = peg$FAILED;
       if (peg$silentFails === 0) { peg$fail(peg$e18); }
     }
-    if (s3 !== peg$FAILED) {
+    if (s4 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s4 = peg$f114();
-      if (s4) {
-        s4 = undefined;
+      s5 = peg$f116();
+      if (s5) {
+        s5 = undefined;
       } else {
-        s4 = peg$FAILED;
+        s5 = peg$FAILED;
       }
-      if (s4 !== peg$FAILED) {
-        s2 = [s2, s3, s4];
-        s1 = s2;
+      if (s5 !== peg$FAILED) {
+        s3 = [s3, s4, s5];
+        s2 = s3;
       } else {
-        peg$currPos = s1;
-        s1 = peg$FAILED;
+        peg$currPos = s2;
+        s2 = peg$FAILED;
       }
     } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
+      peg$currPos = s2;
+      s2 = peg$FAILED;
+    }
+    if (s2 !== peg$FAILED) {
+      s1 = input.substring(s1, peg$currPos);
+    } else {
+      s1 = s2;
     }
     if (s1 !== peg$FAILED) {
-      s0 = input.substring(s0, peg$currPos);
+      peg$savedPos = peg$currPos;
+      s2 = peg$f117(s1);
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        peg$savedPos = s0;
+        s0 = peg$f118(s1);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
     } else {
-      s0 = s1;
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e38); }
+      if (peg$silentFails === 0) { peg$fail(peg$e39); }
     }
 
     return s0;
@@ -4526,11 +4794,11 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r14.test(s2)) {
+    if (peg$r15.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e40); }
+      if (peg$silentFails === 0) { peg$fail(peg$e41); }
     }
     if (s2 === peg$FAILED) {
       s2 = peg$currPos;
@@ -4539,17 +4807,17 @@ function peg$parse(input, options) {
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e41); }
+        if (peg$silentFails === 0) { peg$fail(peg$e42); }
       }
       if (s3 !== peg$FAILED) {
         s4 = peg$currPos;
         peg$silentFails++;
         s5 = peg$getUnicode();
-        if (peg$r15.test(s5)) {
+        if (peg$r16.test(s5)) {
           peg$currPos += s5.length;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e42); }
+          if (peg$silentFails === 0) { peg$fail(peg$e43); }
         }
         peg$silentFails--;
         if (s5 !== peg$FAILED) {
@@ -4572,7 +4840,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f115();
+      s3 = peg$f119();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4597,7 +4865,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e39); }
+      if (peg$silentFails === 0) { peg$fail(peg$e40); }
     }
 
     return s0;
@@ -4611,13 +4879,13 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f116(s1);
+      s1 = peg$f120(s1);
     }
     s0 = s1;
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e43); }
+      if (peg$silentFails === 0) { peg$fail(peg$e44); }
     }
 
     return s0;
@@ -4633,11 +4901,11 @@ function peg$parse(input, options) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e44); }
+      if (peg$silentFails === 0) { peg$fail(peg$e45); }
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f117();
+      s3 = peg$f121();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4670,15 +4938,15 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r16.test(s2)) {
+    if (peg$r17.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e46); }
+      if (peg$silentFails === 0) { peg$fail(peg$e47); }
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f118();
+      s3 = peg$f122();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4703,24 +4971,39 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e45); }
+      if (peg$silentFails === 0) { peg$fail(peg$e46); }
     }
 
     return s0;
   }
 
   function peg$parseMore() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3, s4, s5;
 
     s0 = peg$currPos;
     s1 = [];
     s2 = peg$currPos;
-    s3 = peg$parseGap();
+    s3 = peg$currPos;
+    peg$silentFails++;
+    s4 = peg$parseGivenUp();
+    peg$silentFails--;
+    if (s4 === peg$FAILED) {
+      s3 = undefined;
+    } else {
+      peg$currPos = s3;
+      s3 = peg$FAILED;
+    }
     if (s3 !== peg$FAILED) {
-      s4 = peg$parsePart();
+      s4 = peg$parseGap();
       if (s4 !== peg$FAILED) {
-        s3 = [s3, s4];
-        s2 = s3;
+        s5 = peg$parsePart();
+        if (s5 !== peg$FAILED) {
+          s3 = [s3, s4, s5];
+          s2 = s3;
+        } else {
+          peg$currPos = s2;
+          s2 = peg$FAILED;
+        }
       } else {
         peg$currPos = s2;
         s2 = peg$FAILED;
@@ -4733,12 +5016,27 @@ function peg$parse(input, options) {
       while (s2 !== peg$FAILED) {
         s1.push(s2);
         s2 = peg$currPos;
-        s3 = peg$parseGap();
+        s3 = peg$currPos;
+        peg$silentFails++;
+        s4 = peg$parseGivenUp();
+        peg$silentFails--;
+        if (s4 === peg$FAILED) {
+          s3 = undefined;
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
         if (s3 !== peg$FAILED) {
-          s4 = peg$parsePart();
+          s4 = peg$parseGap();
           if (s4 !== peg$FAILED) {
-            s3 = [s3, s4];
-            s2 = s3;
+            s5 = peg$parsePart();
+            if (s5 !== peg$FAILED) {
+              s3 = [s3, s4, s5];
+              s2 = s3;
+            } else {
+              peg$currPos = s2;
+              s2 = peg$FAILED;
+            }
           } else {
             peg$currPos = s2;
             s2 = peg$FAILED;
@@ -4753,15 +5051,29 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f119();
+      s1 = peg$f123();
     }
     s0 = s1;
 
     return s0;
   }
 
+  function peg$parseGivenUp() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f124();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
   function peg$parseGap() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8, s9;
+    let s0, s1, s2, s3, s4, s5, s6;
 
     s0 = peg$currPos;
     s1 = peg$parse__();
@@ -4770,48 +5082,12 @@ function peg$parse(input, options) {
       s3 = peg$currPos;
       s4 = peg$parseCommentStart();
       if (s4 !== peg$FAILED) {
-        if (input.substr(peg$currPos, 2) === peg$c21) {
-          s5 = peg$c21;
-          peg$currPos += 2;
-        } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e47); }
-        }
+        s5 = peg$parseClosedComment();
         if (s5 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s6 = peg$f120();
-          if (s6) {
-            s6 = undefined;
-          } else {
-            s6 = peg$FAILED;
-          }
+          s6 = peg$parse__();
           if (s6 !== peg$FAILED) {
-            s7 = peg$parseBlockCommentText();
-            if (s7 !== peg$FAILED) {
-              if (input.substr(peg$currPos, 2) === peg$c22) {
-                s8 = peg$c22;
-                peg$currPos += 2;
-              } else {
-                s8 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e48); }
-              }
-              if (s8 !== peg$FAILED) {
-                s9 = peg$parse__();
-                if (s9 !== peg$FAILED) {
-                  s4 = [s4, s5, s6, s7, s8, s9];
-                  s3 = s4;
-                } else {
-                  peg$currPos = s3;
-                  s3 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s3;
-                s3 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
-            }
+            s4 = [s4, s5, s6];
+            s3 = s4;
           } else {
             peg$currPos = s3;
             s3 = peg$FAILED;
@@ -4829,48 +5105,12 @@ function peg$parse(input, options) {
         s3 = peg$currPos;
         s4 = peg$parseCommentStart();
         if (s4 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c21) {
-            s5 = peg$c21;
-            peg$currPos += 2;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e47); }
-          }
+          s5 = peg$parseClosedComment();
           if (s5 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s6 = peg$f120();
-            if (s6) {
-              s6 = undefined;
-            } else {
-              s6 = peg$FAILED;
-            }
+            s6 = peg$parse__();
             if (s6 !== peg$FAILED) {
-              s7 = peg$parseBlockCommentText();
-              if (s7 !== peg$FAILED) {
-                if (input.substr(peg$currPos, 2) === peg$c22) {
-                  s8 = peg$c22;
-                  peg$currPos += 2;
-                } else {
-                  s8 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e48); }
-                }
-                if (s8 !== peg$FAILED) {
-                  s9 = peg$parse__();
-                  if (s9 !== peg$FAILED) {
-                    s4 = [s4, s5, s6, s7, s8, s9];
-                    s3 = s4;
-                  } else {
-                    peg$currPos = s3;
-                    s3 = peg$FAILED;
-                  }
-                } else {
-                  peg$currPos = s3;
-                  s3 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s3;
-                s3 = peg$FAILED;
-              }
+              s4 = [s4, s5, s6];
+              s3 = s4;
             } else {
               peg$currPos = s3;
               s3 = peg$FAILED;
@@ -4899,15 +5139,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r17.test(s1)) {
+    if (peg$r18.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e49); }
+      if (peg$silentFails === 0) { peg$fail(peg$e48); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f121();
+      s2 = peg$f125();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4939,7 +5179,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f122();
+            s2 = peg$f126();
             if (s2) {
               s2 = undefined;
             } else {
@@ -4958,11 +5198,11 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 41) {
-              s0 = peg$c23;
+              s0 = peg$c21;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e50); }
+              if (peg$silentFails === 0) { peg$fail(peg$e49); }
             }
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
@@ -4975,7 +5215,7 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f123();
+                s2 = peg$f127();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5011,7 +5251,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f124();
+    s0 = peg$f128();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5024,45 +5264,7 @@ function peg$parse(input, options) {
   function peg$parseQuotedPart() {
     let s0, s1, s2, s3, s4;
 
-    s0 = peg$currPos;
-    if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c9;
-      peg$currPos++;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e16); }
-    }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = peg$currPos;
-      s2 = peg$f125();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c9;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e16); }
-        }
-        if (s3 !== peg$FAILED) {
-          s1 = [s1, s2, s3];
-          s0 = s1;
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
+    s0 = peg$parseTextBlock();
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
@@ -5074,35 +5276,23 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f126();
+        s2 = peg$f129();
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s3 = peg$f127();
-          if (s3) {
-            s3 = undefined;
+          if (input.charCodeAt(peg$currPos) === 34) {
+            s3 = peg$c9;
+            peg$currPos++;
           } else {
             s3 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e16); }
           }
           if (s3 !== peg$FAILED) {
-            if (input.charCodeAt(peg$currPos) === 34) {
-              s4 = peg$c9;
-              peg$currPos++;
-            } else {
-              s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e16); }
-            }
-            if (s4 !== peg$FAILED) {
-              s1 = [s1, s2, s3, s4];
-              s0 = s1;
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
+            s1 = [s1, s2, s3];
+            s0 = s1;
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -5116,27 +5306,45 @@ function peg$parse(input, options) {
         s0 = peg$FAILED;
       }
       if (s0 === peg$FAILED) {
-        s0 = peg$parseUnclosedString();
-        if (s0 === peg$FAILED) {
-          s0 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 39) {
-            s1 = peg$c24;
-            peg$currPos++;
+        s0 = peg$currPos;
+        if (input.charCodeAt(peg$currPos) === 34) {
+          s1 = peg$c9;
+          peg$currPos++;
+        } else {
+          s1 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e16); }
+        }
+        if (s1 !== peg$FAILED) {
+          peg$savedPos = peg$currPos;
+          s2 = peg$f130();
+          if (s2) {
+            s2 = undefined;
           } else {
-            s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e51); }
+            s2 = peg$FAILED;
           }
-          if (s1 !== peg$FAILED) {
+          if (s2 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f128();
-            if (s2) {
-              s2 = undefined;
+            s3 = peg$f131();
+            if (s3) {
+              s3 = undefined;
             } else {
-              s2 = peg$FAILED;
+              s3 = peg$FAILED;
             }
-            if (s2 !== peg$FAILED) {
-              s1 = [s1, s2];
-              s0 = s1;
+            if (s3 !== peg$FAILED) {
+              if (input.charCodeAt(peg$currPos) === 34) {
+                s4 = peg$c9;
+                peg$currPos++;
+              } else {
+                s4 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e16); }
+              }
+              if (s4 !== peg$FAILED) {
+                s1 = [s1, s2, s3, s4];
+                s0 = s1;
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -5145,80 +5353,115 @@ function peg$parse(input, options) {
             peg$currPos = s0;
             s0 = peg$FAILED;
           }
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+        if (s0 === peg$FAILED) {
+          s0 = peg$parseUnclosedString();
           if (s0 === peg$FAILED) {
+            s0 = peg$currPos;
             if (input.charCodeAt(peg$currPos) === 39) {
-              s0 = peg$c24;
+              s1 = peg$c22;
               peg$currPos++;
             } else {
-              s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e51); }
+              s1 = peg$FAILED;
+              if (peg$silentFails === 0) { peg$fail(peg$e50); }
             }
-            if (s0 === peg$FAILED) {
-              s0 = peg$currPos;
-              if (input.charCodeAt(peg$currPos) === 96) {
-                s1 = peg$c25;
-                peg$currPos++;
+            if (s1 !== peg$FAILED) {
+              peg$savedPos = peg$currPos;
+              s2 = peg$f132();
+              if (s2) {
+                s2 = undefined;
               } else {
-                s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e52); }
+                s2 = peg$FAILED;
               }
-              if (s1 !== peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s2 = peg$f129();
-                if (s2) {
-                  s2 = undefined;
-                } else {
-                  s2 = peg$FAILED;
-                }
-                if (s2 !== peg$FAILED) {
-                  s1 = [s1, s2];
-                  s0 = s1;
-                } else {
-                  peg$currPos = s0;
-                  s0 = peg$FAILED;
-                }
+              if (s2 !== peg$FAILED) {
+                s1 = [s1, s2];
+                s0 = s1;
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
               }
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
+            if (s0 === peg$FAILED) {
+              if (input.charCodeAt(peg$currPos) === 39) {
+                s0 = peg$c22;
+                peg$currPos++;
+              } else {
+                s0 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e50); }
+              }
               if (s0 === peg$FAILED) {
+                s0 = peg$currPos;
                 if (input.charCodeAt(peg$currPos) === 96) {
-                  s0 = peg$c25;
+                  s1 = peg$c23;
                   peg$currPos++;
                 } else {
+                  s1 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                }
+                if (s1 !== peg$FAILED) {
+                  peg$savedPos = peg$currPos;
+                  s2 = peg$f133();
+                  if (s2) {
+                    s2 = undefined;
+                  } else {
+                    s2 = peg$FAILED;
+                  }
+                  if (s2 !== peg$FAILED) {
+                    s1 = [s1, s2];
+                    s0 = s1;
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
+                  }
+                } else {
+                  peg$currPos = s0;
                   s0 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e52); }
                 }
                 if (s0 === peg$FAILED) {
-                  s0 = peg$currPos;
-                  s1 = peg$currPos;
-                  peg$silentFails++;
-                  s2 = peg$parseCommentStart();
-                  peg$silentFails--;
-                  if (s2 === peg$FAILED) {
-                    s1 = undefined;
+                  if (input.charCodeAt(peg$currPos) === 96) {
+                    s0 = peg$c23;
+                    peg$currPos++;
                   } else {
-                    peg$currPos = s1;
-                    s1 = peg$FAILED;
+                    s0 = peg$FAILED;
+                    if (peg$silentFails === 0) { peg$fail(peg$e51); }
                   }
-                  if (s1 !== peg$FAILED) {
-                    if (input.charCodeAt(peg$currPos) === 47) {
-                      s2 = peg$c19;
-                      peg$currPos++;
+                  if (s0 === peg$FAILED) {
+                    s0 = peg$currPos;
+                    s1 = peg$currPos;
+                    peg$silentFails++;
+                    s2 = peg$parseCommentStart();
+                    peg$silentFails--;
+                    if (s2 === peg$FAILED) {
+                      s1 = undefined;
                     } else {
-                      s2 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e41); }
+                      peg$currPos = s1;
+                      s1 = peg$FAILED;
                     }
-                    if (s2 !== peg$FAILED) {
-                      s1 = [s1, s2];
-                      s0 = s1;
+                    if (s1 !== peg$FAILED) {
+                      if (input.charCodeAt(peg$currPos) === 47) {
+                        s2 = peg$c19;
+                        peg$currPos++;
+                      } else {
+                        s2 = peg$FAILED;
+                        if (peg$silentFails === 0) { peg$fail(peg$e42); }
+                      }
+                      if (s2 !== peg$FAILED) {
+                        s1 = [s1, s2];
+                        s0 = s1;
+                      } else {
+                        peg$currPos = s0;
+                        s0 = peg$FAILED;
+                      }
                     } else {
                       peg$currPos = s0;
                       s0 = peg$FAILED;
                     }
-                  } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
                   }
                 }
               }
@@ -5232,19 +5475,19 @@ function peg$parse(input, options) {
   }
 
   function peg$parseGroup() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3, s4, s5, s6;
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r18.test(s1)) {
+    if (peg$r19.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e53); }
+      if (peg$silentFails === 0) { peg$fail(peg$e52); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f130();
+      s2 = peg$f134();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5252,7 +5495,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f131();
+        s3 = peg$f135();
         if (s3) {
           s3 = undefined;
         } else {
@@ -5282,15 +5525,15 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = input.charAt(peg$currPos);
-      if (peg$r18.test(s1)) {
+      if (peg$r19.test(s1)) {
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e53); }
+        if (peg$silentFails === 0) { peg$fail(peg$e52); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f132(s1);
+        s2 = peg$f136(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -5298,10 +5541,56 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           s3 = [];
-          s4 = peg$parseGroupPart();
+          s4 = peg$currPos;
+          s5 = peg$currPos;
+          peg$silentFails++;
+          s6 = peg$parseGivenUp();
+          peg$silentFails--;
+          if (s6 === peg$FAILED) {
+            s5 = undefined;
+          } else {
+            peg$currPos = s5;
+            s5 = peg$FAILED;
+          }
+          if (s5 !== peg$FAILED) {
+            s6 = peg$parseGroupPart();
+            if (s6 !== peg$FAILED) {
+              s5 = [s5, s6];
+              s4 = s5;
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s4;
+            s4 = peg$FAILED;
+          }
           while (s4 !== peg$FAILED) {
             s3.push(s4);
-            s4 = peg$parseGroupPart();
+            s4 = peg$currPos;
+            s5 = peg$currPos;
+            peg$silentFails++;
+            s6 = peg$parseGivenUp();
+            peg$silentFails--;
+            if (s6 === peg$FAILED) {
+              s5 = undefined;
+            } else {
+              peg$currPos = s5;
+              s5 = peg$FAILED;
+            }
+            if (s5 !== peg$FAILED) {
+              s6 = peg$parseGroupPart();
+              if (s6 !== peg$FAILED) {
+                s5 = [s5, s6];
+                s4 = s5;
+              } else {
+                peg$currPos = s4;
+                s4 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s4;
+              s4 = peg$FAILED;
+            }
           }
           s4 = peg$parseClose();
           if (s4 !== peg$FAILED) {
@@ -5329,15 +5618,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r19.test(s1)) {
+    if (peg$r20.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e54); }
+      if (peg$silentFails === 0) { peg$fail(peg$e53); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f133();
+      s2 = peg$f137();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5394,15 +5683,15 @@ function peg$parse(input, options) {
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 41) {
-                s1 = peg$c23;
+                s1 = peg$c21;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e50); }
+                if (peg$silentFails === 0) { peg$fail(peg$e49); }
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f134();
+                s2 = peg$f138();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5430,7 +5719,7 @@ function peg$parse(input, options) {
                 }
                 if (s1 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s2 = peg$f135();
+                  s2 = peg$f139();
                   if (s2) {
                     s2 = undefined;
                   } else {
@@ -5547,7 +5836,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f136();
+            s2 = peg$f140();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5575,7 +5864,7 @@ function peg$parse(input, options) {
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f137();
+              s2 = peg$f141();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -5594,7 +5883,7 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s0 = peg$f138();
+              s0 = peg$f142();
               if (s0) {
                 s0 = undefined;
               } else {
@@ -5617,15 +5906,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r18.test(s1)) {
+    if (peg$r19.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e53); }
+      if (peg$silentFails === 0) { peg$fail(peg$e52); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f139();
+      s2 = peg$f143();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5659,7 +5948,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f140();
+        s2 = peg$f144();
         if (s2) {
           s2 = undefined;
         } else {
@@ -5691,15 +5980,15 @@ function peg$parse(input, options) {
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 39) {
-          s1 = peg$c24;
+          s1 = peg$c22;
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e51); }
+          if (peg$silentFails === 0) { peg$fail(peg$e50); }
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s2 = peg$f141();
+          s2 = peg$f145();
           if (s2) {
             s2 = undefined;
           } else {
@@ -5719,15 +6008,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           s1 = input.charAt(peg$currPos);
-          if (peg$r20.test(s1)) {
+          if (peg$r21.test(s1)) {
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e55); }
+            if (peg$silentFails === 0) { peg$fail(peg$e54); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f142();
+            s2 = peg$f146();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5747,15 +6036,15 @@ function peg$parse(input, options) {
           if (s0 === peg$FAILED) {
             s0 = peg$currPos;
             s1 = input.charAt(peg$currPos);
-            if (peg$r21.test(s1)) {
+            if (peg$r22.test(s1)) {
               peg$currPos++;
             } else {
               s1 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e56); }
+              if (peg$silentFails === 0) { peg$fail(peg$e55); }
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f143();
+              s2 = peg$f147();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -5774,11 +6063,11 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               s0 = input.charAt(peg$currPos);
-              if (peg$r22.test(s0)) {
+              if (peg$r23.test(s0)) {
                 peg$currPos++;
               } else {
                 s0 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e57); }
+                if (peg$silentFails === 0) { peg$fail(peg$e56); }
               }
             }
           }
@@ -5790,10 +6079,10 @@ function peg$parse(input, options) {
   }
 
   function peg$parseFollowingLines() {
-    let s0, s1, s2, s3, s4, s5, s6;
+    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f144();
+    s0 = peg$f148();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5802,53 +6091,69 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = [];
       s1 = peg$currPos;
-      s2 = peg$parseLineBreak();
-      if (s2 !== peg$FAILED) {
-        s3 = peg$parse__();
-        if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
-          peg$silentFails++;
-          s5 = peg$parseLineBreak();
-          if (s5 === peg$FAILED) {
-            s5 = peg$parseEndOfInput();
-            if (s5 === peg$FAILED) {
-              s5 = input.charAt(peg$currPos);
-              if (peg$r23.test(s5)) {
-                peg$currPos++;
-              } else {
-                s5 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e58); }
-              }
-              if (s5 === peg$FAILED) {
-                s5 = peg$parseCommentStart();
-                if (s5 === peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s5 = peg$f145();
-                  if (s5) {
-                    s5 = undefined;
-                  } else {
-                    s5 = peg$FAILED;
-                  }
-                  if (s5 === peg$FAILED) {
-                    s5 = peg$parseLooksLikeField();
+      if (input.charCodeAt(peg$currPos) === 44) {
+        s2 = peg$c4;
+        peg$currPos++;
+      } else {
+        s2 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e6); }
+      }
+      if (s2 === peg$FAILED) {
+        s2 = null;
+      }
+      s3 = peg$parse__();
+      if (s3 !== peg$FAILED) {
+        s4 = peg$parseLineBreak();
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parse__();
+          if (s5 !== peg$FAILED) {
+            s6 = peg$currPos;
+            peg$silentFails++;
+            s7 = peg$parseLineBreak();
+            if (s7 === peg$FAILED) {
+              s7 = peg$parseEndOfInput();
+              if (s7 === peg$FAILED) {
+                s7 = input.charAt(peg$currPos);
+                if (peg$r24.test(s7)) {
+                  peg$currPos++;
+                } else {
+                  s7 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e57); }
+                }
+                if (s7 === peg$FAILED) {
+                  s7 = peg$parseCommentStart();
+                  if (s7 === peg$FAILED) {
+                    peg$savedPos = peg$currPos;
+                    s7 = peg$f149();
+                    if (s7) {
+                      s7 = undefined;
+                    } else {
+                      s7 = peg$FAILED;
+                    }
+                    if (s7 === peg$FAILED) {
+                      s7 = peg$parseLooksLikeField();
+                    }
                   }
                 }
               }
             }
-          }
-          peg$silentFails--;
-          if (s5 === peg$FAILED) {
-            s4 = undefined;
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parseSkipUnit();
-            if (s5 !== peg$FAILED) {
-              s6 = peg$parseSkip();
-              s2 = [s2, s3, s4, s5, s6];
-              s1 = s2;
+            peg$silentFails--;
+            if (s7 === peg$FAILED) {
+              s6 = undefined;
+            } else {
+              peg$currPos = s6;
+              s6 = peg$FAILED;
+            }
+            if (s6 !== peg$FAILED) {
+              s7 = peg$parseSkipUnit();
+              if (s7 !== peg$FAILED) {
+                s8 = peg$parseSkip();
+                s2 = [s2, s3, s4, s5, s6, s7, s8];
+                s1 = s2;
+              } else {
+                peg$currPos = s1;
+                s1 = peg$FAILED;
+              }
             } else {
               peg$currPos = s1;
               s1 = peg$FAILED;
@@ -5868,53 +6173,69 @@ function peg$parse(input, options) {
       while (s1 !== peg$FAILED) {
         s0.push(s1);
         s1 = peg$currPos;
-        s2 = peg$parseLineBreak();
-        if (s2 !== peg$FAILED) {
-          s3 = peg$parse__();
-          if (s3 !== peg$FAILED) {
-            s4 = peg$currPos;
-            peg$silentFails++;
-            s5 = peg$parseLineBreak();
-            if (s5 === peg$FAILED) {
-              s5 = peg$parseEndOfInput();
-              if (s5 === peg$FAILED) {
-                s5 = input.charAt(peg$currPos);
-                if (peg$r23.test(s5)) {
-                  peg$currPos++;
-                } else {
-                  s5 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e58); }
-                }
-                if (s5 === peg$FAILED) {
-                  s5 = peg$parseCommentStart();
-                  if (s5 === peg$FAILED) {
-                    peg$savedPos = peg$currPos;
-                    s5 = peg$f145();
-                    if (s5) {
-                      s5 = undefined;
-                    } else {
-                      s5 = peg$FAILED;
-                    }
-                    if (s5 === peg$FAILED) {
-                      s5 = peg$parseLooksLikeField();
+        if (input.charCodeAt(peg$currPos) === 44) {
+          s2 = peg$c4;
+          peg$currPos++;
+        } else {
+          s2 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e6); }
+        }
+        if (s2 === peg$FAILED) {
+          s2 = null;
+        }
+        s3 = peg$parse__();
+        if (s3 !== peg$FAILED) {
+          s4 = peg$parseLineBreak();
+          if (s4 !== peg$FAILED) {
+            s5 = peg$parse__();
+            if (s5 !== peg$FAILED) {
+              s6 = peg$currPos;
+              peg$silentFails++;
+              s7 = peg$parseLineBreak();
+              if (s7 === peg$FAILED) {
+                s7 = peg$parseEndOfInput();
+                if (s7 === peg$FAILED) {
+                  s7 = input.charAt(peg$currPos);
+                  if (peg$r24.test(s7)) {
+                    peg$currPos++;
+                  } else {
+                    s7 = peg$FAILED;
+                    if (peg$silentFails === 0) { peg$fail(peg$e57); }
+                  }
+                  if (s7 === peg$FAILED) {
+                    s7 = peg$parseCommentStart();
+                    if (s7 === peg$FAILED) {
+                      peg$savedPos = peg$currPos;
+                      s7 = peg$f149();
+                      if (s7) {
+                        s7 = undefined;
+                      } else {
+                        s7 = peg$FAILED;
+                      }
+                      if (s7 === peg$FAILED) {
+                        s7 = peg$parseLooksLikeField();
+                      }
                     }
                   }
                 }
               }
-            }
-            peg$silentFails--;
-            if (s5 === peg$FAILED) {
-              s4 = undefined;
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-            if (s4 !== peg$FAILED) {
-              s5 = peg$parseSkipUnit();
-              if (s5 !== peg$FAILED) {
-                s6 = peg$parseSkip();
-                s2 = [s2, s3, s4, s5, s6];
-                s1 = s2;
+              peg$silentFails--;
+              if (s7 === peg$FAILED) {
+                s6 = undefined;
+              } else {
+                peg$currPos = s6;
+                s6 = peg$FAILED;
+              }
+              if (s6 !== peg$FAILED) {
+                s7 = peg$parseSkipUnit();
+                if (s7 !== peg$FAILED) {
+                  s8 = peg$parseSkip();
+                  s2 = [s2, s3, s4, s5, s6, s7, s8];
+                  s1 = s2;
+                } else {
+                  peg$currPos = s1;
+                  s1 = peg$FAILED;
+                }
               } else {
                 peg$currPos = s1;
                 s1 = peg$FAILED;
@@ -5947,11 +6268,11 @@ function peg$parse(input, options) {
       s3 = peg$parse__();
       if (s3 !== peg$FAILED) {
         s4 = input.charAt(peg$currPos);
-        if (peg$r24.test(s4)) {
+        if (peg$r25.test(s4)) {
           peg$currPos++;
         } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e59); }
+          if (peg$silentFails === 0) { peg$fail(peg$e58); }
         }
         if (s4 === peg$FAILED) {
           s4 = peg$parseLineBreak();
@@ -6042,7 +6363,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f146();
+    s0 = peg$f150();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6106,7 +6427,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f147();
+    s0 = peg$f151();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6120,7 +6441,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f148();
+    s0 = peg$f152();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6135,15 +6456,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r25.test(s1)) {
+    if (peg$r26.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e60); }
+      if (peg$silentFails === 0) { peg$fail(peg$e59); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f149();
+      s2 = peg$f153();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6168,26 +6489,26 @@ function peg$parse(input, options) {
     let s0, s1;
 
     peg$silentFails++;
-    if (input.substr(peg$currPos, 2) === peg$c26) {
-      s0 = peg$c26;
+    if (input.substr(peg$currPos, 2) === peg$c24) {
+      s0 = peg$c24;
       peg$currPos += 2;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e62); }
+      if (peg$silentFails === 0) { peg$fail(peg$e61); }
     }
     if (s0 === peg$FAILED) {
       s0 = input.charAt(peg$currPos);
-      if (peg$r26.test(s0)) {
+      if (peg$r27.test(s0)) {
         peg$currPos++;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e63); }
+        if (peg$silentFails === 0) { peg$fail(peg$e62); }
       }
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e61); }
+      if (peg$silentFails === 0) { peg$fail(peg$e60); }
     }
 
     return s0;
@@ -6204,7 +6525,7 @@ function peg$parse(input, options) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e34); }
+      if (peg$silentFails === 0) { peg$fail(peg$e35); }
     }
     peg$silentFails--;
     if (s1 === peg$FAILED) {
@@ -6216,7 +6537,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e64); }
+      if (peg$silentFails === 0) { peg$fail(peg$e63); }
     }
 
     return s0;
@@ -6236,12 +6557,12 @@ function peg$parse(input, options) {
       if (peg$silentFails === 0) { peg$fail(peg$e8); }
     }
     if (s2 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c21) {
-        s2 = peg$c21;
+      if (input.substr(peg$currPos, 2) === peg$c25) {
+        s2 = peg$c25;
         peg$currPos += 2;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e47); }
+        if (peg$silentFails === 0) { peg$fail(peg$e64); }
       }
     }
     peg$silentFails--;
@@ -6253,7 +6574,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f150();
+      s2 = peg$f154();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6318,7 +6639,7 @@ function peg$parse(input, options) {
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f151();
+      s3 = peg$f155();
       if (s3) {
         s3 = undefined;
       } else {
@@ -6331,7 +6652,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f152(s2);
+        s0 = peg$f156(s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -6345,65 +6666,21 @@ function peg$parse(input, options) {
   }
 
   function peg$parseBlockComment() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3;
 
-    s0 = peg$currPos;
-    if (input.substr(peg$currPos, 2) === peg$c21) {
-      s1 = peg$c21;
-      peg$currPos += 2;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e47); }
-    }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = peg$currPos;
-      s2 = peg$f153();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$parseBlockCommentText();
-        if (s3 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c22) {
-            s4 = peg$c22;
-            peg$currPos += 2;
-          } else {
-            s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e48); }
-          }
-          if (s4 !== peg$FAILED) {
-            s1 = [s1, s2, s3, s4];
-            s0 = s1;
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
-    }
+    s0 = peg$parseClosedComment();
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      if (input.substr(peg$currPos, 2) === peg$c21) {
-        s1 = peg$c21;
+      if (input.substr(peg$currPos, 2) === peg$c25) {
+        s1 = peg$c25;
         peg$currPos += 2;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e47); }
+        if (peg$silentFails === 0) { peg$fail(peg$e64); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f154();
+        s2 = peg$f157();
         if (s2) {
           s2 = undefined;
         } else {
@@ -6431,14 +6708,46 @@ function peg$parse(input, options) {
     return s0;
   }
 
-  function peg$parseBlockCommentText() {
-    let s0;
+  function peg$parseClosedComment() {
+    let s0, s1, s2, s3;
 
-    peg$savedPos = peg$currPos;
-    s0 = peg$f155();
-    if (s0) {
-      s0 = undefined;
+    s0 = peg$currPos;
+    if (input.substr(peg$currPos, 2) === peg$c25) {
+      s1 = peg$c25;
+      peg$currPos += 2;
     } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e64); }
+    }
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = peg$currPos;
+      s2 = peg$f158();
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        if (input.substr(peg$currPos, 2) === peg$c26) {
+          s3 = peg$c26;
+          peg$currPos += 2;
+        } else {
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e66); }
+        }
+        if (s3 !== peg$FAILED) {
+          s1 = [s1, s2, s3];
+          s0 = s1;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
       s0 = peg$FAILED;
     }
 

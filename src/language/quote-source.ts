@@ -14,7 +14,7 @@ export function quoteEnd(text: string): string {
   return `\`${characters.length > longestQuote ? `…${characters.slice(1 - longestQuote).join('')}` : line}\``
 }
 
-/** The first word of a text, at most 80 code units of it. */
+/** The first word of a text, or its first character; at most 80 code units. */
 export function firstWord(text: string): string {
-  return /^\S{1,80}/.exec(text)?.[0] ?? ''
+  return /^(?:[^\s,;，、；)\]}]{1,80}|\S)/u.exec(text)?.[0] ?? ''
 }

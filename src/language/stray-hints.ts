@@ -10,11 +10,13 @@ const anywhere: Hints = [
   [/^---\s*$/, 'there is no front matter: fields stand inside `kind Name { … }`'],
   [/^(?:#|--|<!--|;|%)/, comment],
   [/^[-*•]\s/, list],
-  [/^[，、；;]/u, 'a comma is written `,`'],
+  [/^\/[/*]/, 'white space stands in front of a comment'],
+  [/^[，、]/u, 'a comma is written `,`'],
 ]
 
 const insideAtom: Hints = [
   [/^["“‘'「]/, 'a string needs a field in front: `key: "…"`'],
+  [/^[^"]*"[^"]*$/, 'one `"` is missing or too many, here or above'],
   [/^@[\w./-]*\s*:/, 'a reference is a key only inside an object: `key: { @scope/name: … }`'],
   [/^\d[\w.-]*\s*:/, 'a key begins with a letter or `_`; a number is one only inside an object'],
   [/^[[{]/, match => `a value needs a field in front: \`key: ${match[0]}\``],
