@@ -1,0 +1,149 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile, write } from '../../src/compile/index.ts'
+
+/** The built server: `npm run build` comes first. */
+const bin = fileURLToPath(new URL('../../dist/bin/prime-mcp.mjs', import.meta.url))
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+const rounds = 300
+const words = 'bake boil brine broth butter chill chop crust dough drain flour fold fry glaze grate grill knead ladle marinate mince oven peel poach proof reduce rest rinse roast salt sauté sear season sift simmer skim slice soak steam stew stir stock strain temper thicken toast toss whisk zest'.split(' ')
+
+const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } } }
+
+/** The n-th of a fixed series of sentences. */
+function sentence(seed: number, length: number): string {
+  return Array.from({ length }, (_, index) => words[(seed * 31 + index * (seed % 7 + 3)) % words.length]!).join(' ')
+}
+
+async function makeTree(folder: string, count: number): Promise<string> {
+  const sources = join(folder, 'sources')
+  await mkdir(sources, { recursive: true })
+  const id = (index: number): string => `@kitchen/${index % 5 === 0 ? 'method' : 'rule'}-number-${index}`
+  const atoms = Array.from({ length: count }, (_, index) => `${index % 5 === 0 ? 'method' : 'rule'} Number${index} {
+  id: "${id(index)}"
+  version: "1.0.0"
+  domain: cooking
+  tags: [${words[index % words.length]!.replace('é', 'e')}]
+  description: "${sentence(index, 16)}."
+  ${index % 5 === 0 ? 'goal' : 'claim'}: "${sentence(index + 7, 12)}."
+  requires: [${id(Math.floor(index / 2))}]
+  related: [${id((index * 7 + 1) % count)}, ${id((index * 13 + 2) % count)}]
+}
+`)
+  for (let start = 0; start < count; start += 500) await writeFile(join(sources, `part-${start}.prime`), atoms.slice(start, start + 500).join(''))
+  const result = await compile({ root: folder, src: 'sources', cache: false, rules: { 'prime/requires-cycle': 'off' } })
+  const tree = join(folder, 'compiled')
+  await write(result.files, tree)
+  return tree
+}
+
+/** A server over stdio and a way to call it. */
+function connect(tree: string): { child: ChildProcessWithoutNullStreams, send: (message: { id: number }) => Promise<unknown> } {
+  const child = spawn(process.execPath, [bin, tree])
+  const waiting = new Map<number, (message: unknown) => void>()
+  let buffer = ''
+  child.stderr.pipe(process.stderr)
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (buffer + chunk).split('\n')
+    buffer = lines.pop()!
+    for (const line of lines) {
+      const message = JSON.parse(line) as { id: number }
+      waiting.get(message.id)?.(message)
+    }
+  })
+  return {
+    child,
+    send: message => new Promise((resolve) => {
+      waiting.set(message.id, resolve)
+      child.stdin.write(`${JSON.stringify(message)}\n`)
+    }),
+  }
+}
+
+async function boot(tree: string): Promise<number> {
+  const start = performance.now()
+  const { child, send } = connect(tree)
+  await send(initialize)
+  const time = performance.now() - start
+  child.stdin.end()
+  await once(child, 'exit')
+  return time
+}
+
+function percentiles(times: number[]): string {
+  const sorted = times.sort((a, b) => a - b)
+  const at = (share: number): string => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
+  return `${at(0.5)} / ${at(0.99)}`
+}
+
+async function memory(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)} MB`
+}
+
+async function requestsPerSecond(tree: string): Promise<number> {
+  const child = spawn(process.execPath, [bin, tree, '--http', '--port', '0'])
+  const [chunk] = await once(child.stderr, 'data') as [Buffer]
+  const url = /listening on (\S+)/.exec(String(chunk))![1]!
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const post = (index: number): Promise<void> => new Promise((resolve, reject) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'prime_query', arguments: { scope: `focus:${sentence(index, 3)}` } } })
+    request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'accept': 'application/json, text/event-stream' } }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`status ${response.statusCode}`))
+      })
+    }).on('error', reject).end(body)
+  })
+  await post(0)
+  const start = performance.now()
+  const total = 2000
+  let next = 0
+  await Promise.all(Array.from({ length: 100 }, async () => {
+    while (next < total) await post(next++)
+  }))
+  const rate = total / (performance.now() - start) * 1000
+  agent.destroy()
+  child.kill()
+  await once(child, 'exit')
+  return rate
+}
+
+for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
+  const folder = await mkdtemp(join(tmpdir(), 'prime-bench-'))
+  const tree = await makeTree(folder, size)
+  const boots = []
+  for (let round = 0; round < 5; round++) boots.push(await boot(tree))
+  const { child, send } = connect(tree)
+  await send(initialize)
+  let id = 0
+  const calls: Record<string, (index: number) => object> = {
+    prime_query: index => ({ scope: `focus:${sentence(index, 3)}` }),
+    prime_resolve: index => ({ brief: `How do I ${sentence(index, 8)}?` }),
+    prime_intent: index => ({ brief: `How do I ${sentence(index, 8)}?` }),
+    prime_validate: index => ({ artifact: sentence(index, 200), atom_set: [`@kitchen/rule-number-${index * 5 % size + 1}`] }),
+    prime_compile: index => ({ source: `rule Fresh {\n  id: "@kitchen/rule-fresh"\n  version: "1.0.0"\n  domain: cooking\n  description: "${sentence(index, 9)}."\n  claim: "${sentence(index, 12)}."\n}\n` }),
+  }
+  console.log(`\n${size} atoms`)
+  console.log(`boot (spawn to handshake), best of 5: ${Math.min(...boots).toFixed(0)} ms`)
+  for (const [name, args] of Object.entries(calls)) {
+    const times: number[] = []
+    await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(0) } } as { id: number })
+    for (let round = 0; round < rounds; round++) {
+      const start = performance.now()
+      await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(round) } } as { id: number })
+      times.push(performance.now() - start)
+    }
+    console.log(`${name.padEnd(15)} p50 / p99: ${percentiles(times)} ms`)
+  }
+  console.log(`memory: ${await memory(child.pid!)}`)
+  child.stdin.end()
+  await once(child, 'exit')
+  console.log(`HTTP, 100 clients: ${(await requestsPerSecond(tree)).toFixed(0)} requests per second`)
+  await rm(folder, { recursive: true, force: true })
+}
