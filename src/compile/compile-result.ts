@@ -21,8 +21,10 @@ export interface CompileResult {
    * the last good version that a compiler remembers of them.
    */
   files: Map<string, string>
-  /** The atoms of the tree, by id. */
+  /** The atoms of the tree, by id. Made when first looked at. */
   atoms: AtomModule[]
+  /** How many atoms the tree has, those included that were only read back from an old tree. */
+  atomCount: number
   /** By file and position. */
   diagnostics: Diagnostic[]
   /** Sums over all atoms of the tree. */

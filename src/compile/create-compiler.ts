@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { version } from '../../package.json'
 import { resolveKinds } from '../model/resolve-kinds.ts'
 import { assemble } from './assemble.ts'
-import { findPacks } from './find-packs.ts'
-import { createDisplay, findSources } from './find-sources.ts'
+import { cacheFolder } from './cache-folder.ts'
+import { findAll } from './find-all.ts'
+import { createDisplay } from './find-sources.ts'
 import { judgeMeaning } from './judge-meaning.ts'
 import { createDomainLoader } from './load-domains.ts'
 import { createSourceLoader } from './load-sources.ts'
@@ -19,12 +19,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { DomainKind } from '../domain/domain.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { CompileResult } from './compile-result.ts'
-import type { FoundSources, SourceFile } from './find-sources.ts'
+import type { FoundAll } from './find-all.ts'
+import type { SourceFile } from './find-sources.ts'
 import type { GoodAtoms } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
 import type { CompileOptions } from './options.ts'
 import type { ProjectionCache } from './projection-cache.ts'
-import type { ResolvedOptions } from './resolve-options.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** Compiles one set of sources again and again, doing anew only what changed. Calls run one after the other. */
@@ -51,9 +51,8 @@ export interface CompilerSettings {
   onJudged?: (done: number, total: number) => void
 }
 
-interface Found extends FoundSources {
+interface Found extends FoundAll {
   diagnostics: Diagnostic[]
-  watchFiles: string[]
 }
 
 interface KindSetup {
@@ -83,11 +82,8 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   let isClosed = false
 
   async function find(): Promise<Found> {
-    const packs = await findPacks(resolved.packs, resolved.root)
-    const own = resolved.src.map(dir => ({ dir, include: resolved.include, exclude: resolved.exclude }))
-    const sources = await findSources([...own, ...packs.folders], resolved.root)
-    const diagnostics = [...packs.problems, ...sources.problems].map(toDiagnostic)
-    return { ...sources, diagnostics, watchFiles: packs.watchFiles }
+    const sources = await findAll(resolved)
+    return { ...sources, diagnostics: sources.problems.map(toDiagnostic) }
   }
 
   async function setUpKinds(domainKinds: Record<string, DomainKind>): Promise<KindSetup> {
@@ -102,7 +98,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     return table
   }
 
-  function allFiles({ sources }: FoundSources): SourceFile[] {
+  function allFiles({ sources }: FoundAll): SourceFile[] {
     const paths = new Set(sources.map(({ path }) => path))
     const others = [...extra].filter(path => !paths.has(path)).sort()
     return [...sources, ...others.map(path => ({ path, file: show(path), sourceFile: show(path) }))]
@@ -182,13 +178,4 @@ async function isAboutKnown(changes: readonly string[], { sources, domains, watc
     if (shaping.has(path) || await lstat(path).then(() => true, () => false)) return false
   }
   return true
-}
-
-/**
- * Where projections are kept. Unless a folder is named, only where packages are installed, and not by code that runs
- * from its sources: it changes without a new version.
- */
-function cacheFolder(option: CompileOptions['cache'], { cache, root }: ResolvedOptions): string | undefined {
-  if (cache === false) return undefined
-  return typeof option === 'string' || (!import.meta.url.endsWith('.ts') && existsSync(join(root, 'node_modules'))) ? cache : undefined
 }

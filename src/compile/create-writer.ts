@@ -1,10 +1,10 @@
-import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { isTreePath } from '../tree-format/layout.ts'
 import { applyPlan } from './apply-plan.ts'
 import { errorCode } from './error-code.ts'
-import { lockName, lockOutput } from './output-lock.ts'
+import { hasLeftovers } from './has-leftovers.ts'
+import { lockOutput } from './output-lock.ts'
 import { planWrite, readListed, stampIndex } from './plan-write.ts'
-import { isTemporaryName } from './temporary-file.ts'
 import { toWriteError, WriteError } from './write-error.ts'
 import type { WritePlan } from './plan-write.ts'
 
@@ -97,8 +97,4 @@ async function openFolder(dir: string): Promise<string> {
 
 function isNothing(plan: WritePlan): boolean {
   return plan.write.length === 0 && plan.remove.length === 0
-}
-
-async function hasLeftovers(root: string): Promise<boolean> {
-  return (await readdir(root)).some(name => name === lockName || isTemporaryName(name))
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { checksum, digest } from './checksum.ts'
 import { errorCode } from './error-code.ts'
 import { replaceFile } from './replace-file.ts'
 import type { FullSize } from '../check/report-over-budget.ts'
@@ -69,11 +68,6 @@ export async function openProjectionCache(dir: string, optionsKey: string): Prom
   }
 }
 
-/** The key of a text in a cache: 128 bits of its SHA-256. */
-export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
-}
-
 async function readLines(file: string): Promise<Map<string, string>> {
   const lines = new Map<string, string>()
   let text: string
@@ -101,10 +95,6 @@ function readLine(line: string): ProjectedAtom | undefined {
   } catch {
     return undefined
   }
-}
-
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0')
 }
 
 /** What this run used comes first, so that a full cache loses what nobody uses. */

@@ -26,6 +26,7 @@ export function toResult({ found, files, domains, sources, atoms: byPath, diagno
     get atoms() {
       return modulesOf(atoms)
     },
+    atomCount: atoms.length,
     diagnostics,
     tokens: sumTokens(atoms),
     sources: sources.map(({ path, file }) => ({
