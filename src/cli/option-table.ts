@@ -39,8 +39,8 @@ export interface CliOptions {
   limit?: number
 }
 
-/** The name of a row of the table of options. */
-export type OptionName = keyof typeof options
+/** The name of a row of the table: that of the parsed flag, or one of its own where commands give a flag another meaning. */
+export type OptionName = Exclude<keyof CliOptions, 'format'> | 'noCache' | 'reportFormat' | 'graphFormat' | 'queryTag' | 'treeFolder'
 
 /** One flag. */
 export interface OptionSpec {
@@ -56,7 +56,8 @@ export interface OptionSpec {
   repeatable?: true
 }
 
-const options = {
+/** All flags, each with one meaning wherever its row stands. */
+export const optionTable: Readonly<Record<OptionName, OptionSpec>> = {
   root: { flags: '--root <dir>', description: 'project root, where config, packs and domain files are found (default: the working directory)' },
   src: { flags: '--src <dir...>', description: 'source folders (default: primes/sources)' },
   out: { flags: '--out <dir>', description: 'folder of the compiled tree (default: compiled)' },
@@ -87,7 +88,7 @@ const options = {
   verb: { flags: '--verb <verb>', description: 'only edges of this verb (repeatable)', repeatable: true },
   around: { flags: '--around <id>', description: 'only this atom and its neighbours' },
   treeFolder: { flags: '--tree <dir>', description: 'the folder to serve: a compiled tree or any folder above one (default: .)' },
-  client: { flags: '--client <name>', description: 'the client (default: claude-code)', choices: Object.keys(mcpClients) as string[] },
+  client: { flags: '--client <name>', description: 'the client (default: claude-code)', choices: Object.keys(mcpClients) },
   write: { flags: '--write', description: 'merge it into the configuration file, keeping what is there' },
   windows: { flags: '--windows', description: 'for Windows, whatever this machine is' },
   name: { flags: '--name <name>', description: 'scope and domain of the atoms (default: the name of the folder)' },
@@ -95,7 +96,4 @@ const options = {
   poll: { flags: '--poll <ms>', description: 'look at files so often instead of waiting for events, for network drives and containers', atLeast: 10 },
   limit: { flags: '--limit <n>', description: 'most gaps to print (default: 10)', atLeast: 1 },
   graphFormat: { flags: '--format <format>', description: 'form of the drawing (default: mermaid)', choices: ['mermaid', 'dot', 'svg', 'json'] },
-} satisfies Record<string, OptionSpec>
-
-/** All flags, each with one meaning wherever it stands. */
-export const optionTable: Readonly<Record<OptionName, OptionSpec>> = options
+}

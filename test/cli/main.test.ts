@@ -36,7 +36,8 @@ describe('prime', () => {
     [['compile', '--rule', 'missing-id=loud'], '`"loud"`: give one of `off`'],
     [['explain', 'missing-it'], 'did you mean `prime/missing-id`?'],
     [['completion', 'csh'], 'bash, zsh, fish'],
-    [['show', '@kitchen/term-brin'], 'the nearest is `@kitchen/term-brine`'],
+    [['show', '@kitchen/term-brin'], 'prime: there is no atom `@kitchen/term-brin`: did you mean `@kitchen/term-brine`?'],
+    [['deps', 'nothing'], 'prime: there is no atom `nothing`: `prime list` lists those there are'],
     [['query', 'kind:'], 'prime: '],
   ])('exits with 3 and says why for %j', async (argv, message) => {
     const { code, stdout, stderr } = await prime(createProject(goodProject), argv)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProject, goodProject, goodRule, goodTerm, prime } from './run-main.ts'
+import { createProject, goodProject, goodRule, goodTerm, prime, writeIn } from './run-main.ts'
 
 const oldRule = goodRule
   .replaceAll('salt-water', 'oil-water').replace('SaltWater', 'OilWater')
@@ -23,6 +23,8 @@ describe('prime list', () => {
     expect(await ids('--scope', '@kitche')).toEqual([])
     expect(await ids('--domain', 'garden')).toEqual([])
     expect(await ids('--over-budget')).toEqual([])
+    writeIn(dir, 'prime.config.json', '{ "budgets": { "full": 60, "kinds": { "term": { "full": 400 } } } }')
+    expect(await ids('--over-budget')).toEqual(['@kitchen/rule-oil-water', '@kitchen/rule-salt-water'])
   })
 
   it('cuts what a terminal has no room for', async () => {
@@ -106,6 +108,13 @@ describe('prime stats', () => {
     expect(costs.everything).toBe(full.reduce((sum, { tokens }) => sum + tokens.full, 0))
     expect(costs.index).toBeGreaterThan(100)
     expect((await prime(dir, ['stats'])).stdout).toMatch(/kind +level +count +min +median +p95 +max +over budget\n/)
+  })
+
+  it('takes the end of an id that only one atom has', async () => {
+    const dir = createProject(project)
+    expect((await prime(dir, ['show', 'brine'])).stdout).toContain('@kitchen/term-brine')
+    expect((await prime(dir, ['deps', 'rule-salt-water'])).stdout).toMatch(/^@kitchen\/rule-salt-water\n/)
+    expect(await prime(dir, ['show', 'water'])).toMatchObject({ code: 3, stderr: 'prime: `water` may be `@kitchen/rule-oil-water`, `@kitchen/rule-salt-water`: write one of the ids\n' })
   })
 
   it('stands an empty tree', async () => {

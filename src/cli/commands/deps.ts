@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors'
 import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
-import { requireAtom } from '../../runtime/query.ts'
 import type { Tree, TreeAtom } from '../../runtime/tree.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
+import { findAtom } from '../find-atom.ts'
 import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { useColors } from '../use-colors.ts'
@@ -34,7 +34,7 @@ const defaultDepth = 3
 /** `prime deps`: what an atom points to, what points to it, and so on, as a tree; cycles are marked. */
 export async function run({ args: [id], options, io }: Invocation): Promise<number> {
   const { tree } = await openTree(options, io)
-  const atom = requireAtom(tree, id!)
+  const atom = findAtom(tree, id!)
   const direction = options.direction ?? 'out'
   const walk: Walk = {
     tree,

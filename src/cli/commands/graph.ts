@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../diagnostics/stringify-json.ts'
-import { requireAtom } from '../../runtime/query.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
+import { findAtom } from '../find-atom.ts'
 import { selectGraph, type Graph } from '../graph/graph.ts'
 import { openTree } from '../open-tree.ts'
 
@@ -15,8 +15,8 @@ const formats: Readonly<Record<string, (graph: Graph) => Promise<string>>> = {
 /** `prime graph`: draws the atoms and their edges, whole or a part of them. */
 export async function run({ options, io }: Invocation): Promise<number> {
   const { tree } = await openTree(options, io)
-  const { scope, around, depth, verb: verbs } = options
-  if (around !== undefined) requireAtom(tree, around)
+  const { scope, depth, verb: verbs } = options
+  const around = options.around === undefined ? undefined : findAtom(tree, options.around).id
   const graph = selectGraph(tree, {
     ...scope !== undefined && { scope },
     ...around !== undefined && { around },

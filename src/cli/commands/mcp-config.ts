@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { escapeJson } from '../../diagnostics/stringify-json.ts'
 import type { Invocation } from '../command.ts'
 import { displayPath } from '../display-path.ts'
 import { addServer } from '../edit-mcp-config.ts'
@@ -17,7 +18,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
   const entry = serverCommand(serverFolder(client, options.tree ?? '.', io.cwd), platform)
   const file = typeof client.file === 'string' ? client.file : client.file[platform]
   if (!options.write) {
-    io.stdout.write(addServer(client, entry, '', file))
+    io.stdout.write(escapeJson(addServer(client, entry, '', file)))
     io.stderr.write(`${client.title} reads this from ${file}; add --write to put it there\n`)
     return exitCode.ok
   }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createColors } from 'picocolors'
 import { escapeControl } from '../../diagnostics/escape-control.ts'
-import { requireAtom } from '../../runtime/query.ts'
 import type { TreeAtom } from '../../runtime/tree.ts'
 import { chunkPaths } from '../../tree-format/layout.ts'
 import { levels, type Level } from '../../tree-format/level.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
+import { findAtom } from '../find-atom.ts'
 import { FileError } from '../file-error.ts'
 import { openTree, type OpenedTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
@@ -15,7 +15,7 @@ import { useColors } from '../use-colors.ts'
 /** `prime show <id>`: one projection of an atom as agents read it; with `--tokens`, what each projection costs. */
 export async function run({ args: [id], options, io }: Invocation): Promise<number> {
   const opened = await openTree(options, io)
-  const atom = requireAtom(opened.tree, id!)
+  const atom = findAtom(opened.tree, id!)
   const level = (options.level ?? 'full') as Level
   const text = await readProjection(opened, atom, level)
   if (options.json) {

@@ -4,6 +4,7 @@ import type { CompileResult } from '../../compile/compile-result.ts'
 import { createWriter, type Writer } from '../../compile/create-writer.ts'
 import { WriteError } from '../../compile/write-error.ts'
 import { toJsonDiagnostics } from '../../diagnostics/format-json.ts'
+import { escapeJson } from '../../diagnostics/stringify-json.ts'
 import type { Invocation } from '../command.ts'
 import { displayPath } from '../display-path.ts'
 import { exitCode } from '../exit-code.ts'
@@ -100,7 +101,7 @@ function report({ project: { resolved, out }, invocation: { io, options }, resul
   if (options.json) {
     const { added = after.atoms.map(({ id }) => id), changed = [], removed = [] } = change ?? {}
     const all = toJsonDiagnostics(showFromHere(after.diagnostics, resolved.root, io.cwd))
-    io.stdout.write(`${JSON.stringify({ ok: after.ok, atoms: after.atoms.length, added, changed, removed, tokens: after.tokens, diagnostics: all })}\n`)
+    io.stdout.write(`${escapeJson(JSON.stringify({ ok: after.ok, atoms: after.atoms.length, added, changed, removed, tokens: after.tokens, diagnostics: all }))}\n`)
     return
   }
   printDiagnostics(io, io.stderr, fresh, resolved.silent)
