@@ -1,3 +1,4 @@
+import { InputError } from '../runtime/index.ts'
 import type { CompileTextOptions, CompileTextResult } from '../compile/compile-text.ts'
 
 /** What is compiled, as it crosses to the compiling thread. */
@@ -9,8 +10,13 @@ export interface CompileRequest {
 /** The compiler's answer. */
 export type CompileAnswer = CompileTextResult
 
-/** Compiles in the calling thread. The compiler loads on first use. */
+/**
+ * Compiles in the calling thread. The compiler loads on first use; where it cannot, as on hosts without a file system,
+ * the promise rejects with an `InputError`.
+ */
 export async function compileHere({ source, options }: CompileRequest): Promise<CompileAnswer> {
-  const { compileText } = await import('../compile/compile-text.ts')
-  return compileText(source, options)
+  const compiler = await import('../compile/compile-text.ts').catch(() => {
+    throw new InputError('This server runs where there is no compiler; compile with `npx prime compile` instead.')
+  })
+  return compiler.compileText(source, options)
 }
