@@ -41,7 +41,7 @@ async function main(folders: readonly string[]): Promise<number> {
 }
 
 function readAtoms(folder: string): Atom[] {
-  return globSync('**/*.prime', { cwd: folder, absolute: true, dot: true }).sort(compareCodePoints).flatMap((path) => {
+  return globSync('**/*.prime', { cwd: folder, absolute: true, dot: true, ignore: ['**/node_modules/**'] }).sort(compareCodePoints).flatMap((path) => {
     const source = createSourceText(relative(folder, path), readFileSync(join(path), 'utf8'))
     const { document, diagnostics } = parse(source)
     const errors = diagnostics.filter(diagnostic => diagnostic.level === 'error')

@@ -1,8 +1,8 @@
 /** Where a text can be cut, as offsets, ascending. */
 export interface BreakPoints {
-  /** Behind the ends of sentences, closing quotation marks and brackets included. */
+  /** Behind the ends of sentences, closing quotation marks and brackets included, and of paragraphs. */
   sentences: number[]
-  /** Before the punctuation or dash that ends a clause, outside brackets and quotations. */
+  /** Before the punctuation or dash that ends a clause, and at line ends, outside brackets and quotations. */
   clauses: number[]
 }
 
@@ -11,7 +11,8 @@ const terminal = '.!?\u2026\u0589\u061d-\u061f\u06d4\u0700-\u0702\u0964\u0965\u1
 const denseTerminal = '\u3002\uff01\uff0e\uff1f\uff61\ufe52\ufe56\ufe57\u104a\u104b\u17d4\u17d5\u0e5a\u0e5b'
 const closers = '"\'\u2019\u201d\u00bb\u203a)\\]}\u300d\u300f\uff09\u3011\u300b`*_'
 const sentenceEnd = new RegExp(`[${terminal}]+[${closers}]*(?=\\s)|[${denseTerminal}][${terminal}${denseTerminal}]*[${closers}]*`, 'g')
-const clauseEnd = /[,;:\u060c\u061b](?=\s)|\s+[\u2013\u2014-](?=\s)|\u2014|[\uff0c\u3001\uff1b\uff1a]/g
+const paragraphEnd = /(?<=\S)\n\n/g
+const clauseEnd = /\n(?=\S)|[,;:\u060c\u061b](?=\s)|\s+[\u2013\u2014-](?=\s)|\u2014|[\uff0c\u3001\uff1b\uff1a]/g
 
 /** A full stop behind these ends no sentence. */
 const abbreviation = /(?:^|[^a-z\u00c0-\u024f])(?:[a-z\u00c0-\u024f]|e\.g|i\.e|cf|vs|figs?|nos?|etc|approx|ca|eq|sec|vol|pp|dr|mrs?|ms|prof|al|resp|incl|viz|et al)\.$/i
@@ -45,6 +46,8 @@ export function findBreakPoints(text: string): BreakPoints {
     if (!isSentenceEnd(text, index, mark, end) || inside(end)) continue
     sentences.push(end)
   }
+  for (const { index } of text.matchAll(paragraphEnd)) sentences.push(index)
+  sentences.sort((a, b) => a - b)
   const clauses: number[] = []
   for (const { index } of text.matchAll(clauseEnd)) {
     if (!inside(index)) clauses.push(index)

@@ -1,6 +1,6 @@
 import type { Tiktoken } from '@dqbd/tiktoken'
 import type { Encoding } from './encoding.ts'
-import { plainText, wordPatterns } from './word-pattern.ts'
+import { isPlainText, wordPatterns } from './word-pattern.ts'
 
 /** Counts the tokens of a text without long runs. */
 type Encode = (text: string) => number
@@ -54,7 +54,7 @@ function createEncode(tiktoken: Tiktoken, encoding: Encoding): Encode {
   }
 
   return (text) => {
-    if (!plainText.test(text)) return tiktoken.encode_ordinary(text).length
+    if (!isPlainText(text)) return tiktoken.encode_ordinary(text).length
     let tokens = 0
     for (const word of text.match(pattern) ?? []) tokens += countWord(word)
     return tokens

@@ -10,16 +10,16 @@ function marked(label: string, field: FieldNode): string {
   return field.overridden === true ? `${label} (overridden)` : label
 }
 
-/** A field's name as a label in Markdown: `applies-to` → `Applies to`, `_meta` → `\_meta`. */
+/** A field's name as a label in Markdown: `applies-to` → `Applies to`, `_meta` as code. */
 export function fieldLabel(field: FieldNode): string {
   return marked(nameLabel(fieldName(field.name)), field)
 }
 
 /** A name in words as a label in Markdown. */
 export function nameLabel(name: string): string {
-  if (name.startsWith('_')) return escapeLiteral(name)
+  if (/^_[\w-]*$/.test(name)) return `\`${name}\``
   const words = name.split('-').filter(word => word !== '')
-  const text = words.map(word => acronyms.has(word) ? word.toUpperCase() : word).join(' ')
+  const text = words.map((word, index) => acronyms.has(word) || (index > 0 && /^[b-z]$/.test(word)) || (word === 'a' && index > 0 && index === words.length - 1) ? word.toUpperCase() : word).join(' ')
   const first = text.charCodeAt(0)
   const label = first < 0x530 ? text[0]!.toUpperCase() + text.slice(1) : text
   return escapeLiteral(writable(label === '' ? name : label))

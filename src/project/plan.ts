@@ -1,5 +1,5 @@
 import { fieldName } from '../language/ast.ts'
-import type { FieldNode } from '../language/ast.ts'
+import type { FieldNode, ObjectNode } from '../language/ast.ts'
 import type { Atom, Lead } from '../model/atom.ts'
 import { fieldMap } from '../model/field-map.ts'
 import { kindSpec, leadFields, synonyms } from '../model/kinds.ts'
@@ -7,8 +7,9 @@ import type { KindSpec, KindTable } from '../model/kinds.ts'
 import type { RenderContext } from './render-context.ts'
 import { edgeFields, renderEdges } from './render-edges.ts'
 import { headFieldsOf } from './render-head.ts'
-import { isSameDescription } from './render-lead.ts'
-import { renderAbove, renderField, renderFieldFlat } from './render-value.ts'
+import { isSameDescription, isTypeShape } from './render-lead.ts'
+import { isPlainType, renderCompactType } from './render-type.ts'
+import { lineSection, renderAbove, renderField, renderFieldFlat } from './render-value.ts'
 import type { Section } from './section.ts'
 
 /** What stands below an atom's head and lead. */
@@ -39,7 +40,8 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
   /** The section of a field, once; the overridden values of its name stand behind it. */
   function take(field: FieldNode, render: typeof renderField): Section[] {
     if (rendered.has(field)) return []
-    const section = render(field, context)
+    const isPlain = field.value.type === 'object' && isTypeShape(atom, fieldName(field.name)) && isPlainType(field.value)
+    const section = (isPlain ? renderShape : render)(field, context)
     rendered.set(field, section)
     return [section]
   }
@@ -74,8 +76,11 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
   const contractSections = contracts.flatMap(field => takeName(fieldName(field.name)))
 
   const core = [...new Set([...coreNames, 'description'])].flatMap((name) => {
-    const section = rendered.get(fields.get(name)!)
-    return section === undefined ? [] : [section]
+    const field = fields.get(name)
+    const section = field === undefined ? undefined : rendered.get(field)
+    if (field === undefined || section === undefined) return []
+    const isDetailed = field.value.type === 'object' && isTypeShape(atom, name) && field.value.fields.length > 0 && !isPlainType(field.value)
+    return [isDetailed ? renderShape(field, context) : section]
   })
   return {
     core,
@@ -83,6 +88,11 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
     edges: new Set(edges),
     provenance: new Set(provenance),
   }
+}
+
+/** The fields of a type on one line. */
+function renderShape(field: FieldNode, context: RenderContext): Section {
+  return lineSection(field, renderCompactType(field.value as ObjectNode, context))
 }
 
 /** Fields that say where an atom comes from, not what it says. */

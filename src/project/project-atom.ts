@@ -46,7 +46,13 @@ export function projectAtom(atom: Atom, options: ProjectOptions = {}): Projectio
   const full = toProjection(join([...renderFullHead(atom, context), renderBlocks(rendered.blocks), ...plan.full.map(renderSection)], '\n\n'), count)
   const short = cutLine(rendered.line, budgets.summary, count)
   const core = fitCore({ atom, context, plan, lead: rendered.line, shortLead: short, budget: budgets.core, full, count })
-  return { summary: createSummary(short, renderTags(atom, context), budgets.summary, core.tokens, count), core, full, costs: full.tokens > budgets.full ? costsOf(plan, count) : [] }
+  return {
+    lead: rendered.line.text,
+    summary: createSummary(short, renderTags(atom, context), budgets.summary, core.tokens, count),
+    core,
+    full,
+    costs: full.tokens > budgets.full ? costsOf(plan, count) : [],
+  }
 }
 
 function createContext(atom: Atom, lead: Lead): RenderContext {

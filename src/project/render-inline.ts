@@ -41,15 +41,13 @@ export function renderFlat(value: ValueNode, context: RenderContext): Chunk {
   return flatten(value, context, 0, { scalar: scalar => renderScalar(scalar, context), key: entryLabel, brackets: ['\\[', '\\]'] })
 }
 
-/** Any value on one line as a code span, without Markdown of its own; an object in braces. */
-export function renderFlatCode(value: ValueNode, context: RenderContext): Chunk {
-  const flat = flatten(value, context, value.type === 'object' ? 1 : 0, {
+/** Any value on one line without Markdown of its own, for a code span; an object in braces. */
+export function flattenCode(value: ValueNode, context: RenderContext): Chunk {
+  return flatten(value, context, value.type === 'object' ? 1 : 0, {
     scalar: scalar => chunk(lineOf(scalar, context) || '""', scalar),
     key: field => onOneLine(writable(field.name)) + (field.overridden === true ? ' (overridden)' : ''),
     brackets: ['[', ']'],
   })
-  const { open, close } = codeSpan(flat.text)
-  return concat(open, flat, close)
 }
 
 function flatten(value: ValueNode, context: RenderContext, depth: number, style: FlatStyle): Chunk {

@@ -9,7 +9,9 @@ import { chunk, concat, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { escapeBlockStart, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
 import type { RenderContext } from './render-context.ts'
-import { codeChunk, renderFlat, renderFlatCode } from './render-inline.ts'
+import { codeChunk, renderFlat } from './render-inline.ts'
+import { isPlainType, renderCompactType } from './render-type.ts'
+import { renderBody } from './render-value.ts'
 import { textForm } from './text-form.ts'
 
 /** The lead in its two forms. */
@@ -24,15 +26,15 @@ export interface RenderedLead {
 export function renderLead(atom: Atom, lead: Lead, context: RenderContext): RenderedLead {
   const same = lead.origin === 'prose' ? sameDescription(atom, lead) : []
   const line = wrap(leadLine(atom, lead, context), ...same)
-  const code = codeBlock(lead, context)
-  if (code === undefined) return { line, blocks: [paragraph(line)] }
-  return { line, blocks: [paragraph(startLine(leadIn(atom, lead, context))), code] }
+  const value = longValue(atom, lead, same, context)
+  if (value === undefined) return { line, blocks: [paragraph(line)] }
+  const before = leadIn(atom, lead, context)
+  return { line, blocks: before.text === '' ? value : [paragraph(startLine(before)), ...value] }
 }
 
 function leadLine(atom: Atom, lead: Lead, context: RenderContext): Chunk {
-  const prose = lead.pieces[0]?.node
-  if (lead.origin === 'prose' && prose !== undefined) return startLine(leadValue(prose, '', atom, context))
-  const last = lead.fields.at(-1)!
+  const last = lead.fields.at(-1)
+  if (last === undefined) return startLine(concat(...lead.pieces.map(piece => leadValue(piece.node, '', atom, context))))
   return startLine(concat(leadIn(atom, lead, context), leadValue(last.value, fieldName(last.name), atom, context)))
 }
 
@@ -45,12 +47,12 @@ function leadIn(atom: Atom, lead: Lead, context: RenderContext): Chunk {
 }
 
 function leadValue(value: ValueNode, name: string, atom: Atom, context: RenderContext): Chunk {
-  if (value.type === 'object' && atom.kind === 'type') return renderFlatCode(value, context)
+  if (value.type === 'object' && isTypeShape(atom, name)) return renderCompactType(value, context)
   if (value.type === 'object') return concat('{ ', renderFlat(value, context), ' }')
   if (value.type !== 'string') return renderFlat(value, context)
-  const form = name === '' ? undefined : textForm(value.value, name, context.language)
+  const form = textForm(value.value, name, context.language)
   const text = onOneLine(writable(value.value))
-  if ((form?.type === 'span' || (form?.type === 'fence' && form.language !== 'md')) && text !== '') return codeChunk(onOneLine(form.text), value)
+  if (text !== '' && (form.type === 'span' || (form.type === 'fence' && form.language !== 'md'))) return codeChunk(onOneLine(form.text), value)
   return chunk(escapeInline(text), value)
 }
 
@@ -60,12 +62,20 @@ function startLine(line: Chunk): Chunk {
   return { text, pieces: line.pieces.map(({ start, end, node }) => ({ start: start === 0 ? 0 : start + added, end: end + added, node })) }
 }
 
-/** A lead value that is a block of code. */
-function codeBlock(lead: Lead, context: RenderContext): Block | undefined {
+/** A lead value that says more than fits on a line: a block of code, or the fields of a type. */
+function longValue(atom: Atom, lead: Lead, same: readonly ValueNode[], context: RenderContext): Block[] | undefined {
   const field = lead.fields.at(-1)
-  if (lead.origin === 'prose' || field?.value.type !== 'string') return undefined
-  const form = textForm(field.value.value, fieldName(field.name), context.language)
-  return form.type === 'fence' ? { type: 'fence', language: form.language, content: chunk(form.text, field.value) } : undefined
+  if (field === undefined) return undefined
+  const name = fieldName(field.name)
+  if (field.value.type === 'object') return isTypeShape(atom, name) && field.value.fields.length > 0 && !isPlainType(field.value) ? renderBody(field.value, name, context) : undefined
+  if (field.value.type !== 'string') return undefined
+  const form = textForm(field.value.value, name, context.language)
+  return form.type === 'fence' ? [{ type: 'fence', language: form.language, content: wrap(chunk(form.text, field.value), ...same) }] : undefined
+}
+
+/** True for the fields of a type, which are shown as one. */
+export function isTypeShape(atom: Atom, name: string): boolean {
+  return atom.kind === 'type' && (name === 'fields' || name === 'shape')
 }
 
 /** True when the description says what the lead says, white space, case and end punctuation apart. */

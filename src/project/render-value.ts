@@ -17,6 +17,8 @@ const shortLine = 120
 /** Lists of words and other short items do up to this length. */
 const wordyLine = 400
 const shortItem = 32
+/** An item of more words is a sentence and has a line of its own. */
+const mostWords = 4
 /** Objects in a list stand on one line up to this length. */
 const shortObject = 80
 
@@ -69,6 +71,11 @@ function createShift(before: string, after: string): (offset: number) => number 
   return offset => offset + inserted.filter(at => at < offset).length
 }
 
+/** A value as blocks, to stand below its label. */
+export function renderBody(value: ValueNode, name: string, context: RenderContext): Block[] {
+  return renderTop(value, name, context).map(startBlock)
+}
+
 function renderTop(value: ValueNode, name: string, context: RenderContext): Block[] {
   if (value.type === 'list') return renderList(value, name, context)
   if (value.type === 'object') return renderObject(value, name, context)
@@ -107,19 +114,21 @@ function renderList(list: ListNode, name: string, context: RenderContext): Block
   return [{ type: 'list', style: styleOf(name), items: items.map(item => renderItem(item, name, context)) }]
 }
 
-/** Short items that need no lines of their own. */
+/** Short items that need no lines of their own. A single one is no list at all. */
 function rowOf(items: readonly ItemNode[], context: RenderContext): Block | undefined {
   const texts = items.map(item => scalarText(item, context.sourceText))
   const total = texts.reduce((sum, text) => sum + (text?.length ?? Infinity) + 2, 0)
   const longest = texts.reduce((most, text) => Math.max(most, text?.length ?? Infinity), 0)
   if (!(total <= shortLine || (total <= wordyLine && longest <= shortItem))) return undefined
-  if (texts.some((text, index) => text === undefined || /\n/.test(text.trim()) || !isPlainItem(text, items[index]!))) return undefined
-  return { type: 'paragraph', label: '', parts: items.map(item => renderScalar(item, context)), separator: ', ' }
+  const isRow = texts.every((text, index) => text !== undefined && !text.trim().includes('\n') && (items.length === 1 || isPlainItem(text, items[index]!)))
+  return isRow ? { type: 'paragraph', label: '', parts: items.map(item => renderScalar(item, context)), separator: ', ' } : undefined
 }
 
-/** False for a string with a comma, or with marks that could pair with those of a neighbour. */
+/** False for a string that is a sentence, or holds a comma or marks that could pair with those of a neighbour. */
 function isPlainItem(text: string, item: ItemNode): boolean {
-  return item.type !== 'string' || !/[,;*~[\]<]|(?:^|[\s([{])_|_(?:$|[\s)\]},.])/.test(text.replace(/`[^`]*`/g, ''))
+  if (item.type !== 'string') return true
+  if (/[.!?:]$/.test(text) || text.split(/\s+/).length > mostWords) return false
+  return !/[,;*~[\]<]|(?:^|[\s([{])_|_(?:$|[\s)\]},.])/.test(text.replace(/`[^`]*`/g, ''))
 }
 
 /** Expressions each on a line of its own, not below one another by chance of formatting but as steps. */
@@ -198,10 +207,15 @@ function renderFlatParts(parts: readonly Chunk[], separator: string): Chunk {
 
 /** A field on one line, whatever it holds. */
 export function renderFieldFlat(field: FieldNode, context: RenderContext): Section {
-  return { name: fieldName(field.name), heading: undefined, blocks: [paragraph(renderFlat(field.value, context), `**${fieldLabel(field)}:** `)] }
+  return lineSection(field, renderFlat(field.value, context))
+}
+
+/** A field with a text of one line behind its label. */
+export function lineSection(field: FieldNode, line: Chunk): Section {
+  return { name: fieldName(field.name), heading: undefined, blocks: [paragraph(line, `**${fieldLabel(field)}:** `)] }
 }
 
 /** What is left of a field whose value is the lead: its name. */
 export function renderAbove(field: FieldNode): Section {
-  return { name: fieldName(field.name), heading: undefined, blocks: [paragraph(chunk(above), `**${fieldLabel(field)}:** `)] }
+  return lineSection(field, chunk(above))
 }

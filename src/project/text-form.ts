@@ -35,6 +35,7 @@ export function textForm(raw: string, field: string, language: string | undefine
   const known = isCode ? language ?? detectLanguage(text) : detectLanguage(text)
   if (isCode || known !== undefined) return { type: 'fence', text, language: known ?? '' }
   if (markdownBlock.test(text) || indented.test(text)) return { type: 'fence', text, language: 'md' }
+  if (hasColumns(text)) return { type: 'fence', text, language: 'md' }
   if (looksLikeCode(text)) return { type: 'fence', text, language: language ?? '' }
   return { type: 'paragraphs', text: text.split('\n').map(line => line.trim()).join('\n').replace(/\n{3,}/g, '\n\n') }
 }
@@ -42,4 +43,9 @@ export function textForm(raw: string, field: string, language: string | undefine
 function looksLikeCode(text: string): boolean {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   return 2 * lines.filter(line => codeLine.test(line)).length > lines.length
+}
+
+/** True for lines whose parts are aligned by spaces, as in a table. */
+function hasColumns(text: string): boolean {
+  return text.split('\n').filter(line => /\S {3,}\S/.test(line)).length > 1
 }

@@ -2,12 +2,16 @@ import type { Encoding } from './encoding.ts'
 
 /**
  * How an encoding splits text into words before it looks for tokens; no token reaches over a word's end. Published
- * with the encodings; here for the characters of `plainText` only, for which every Unicode version agrees.
+ * with the encodings; here for the characters of `isPlainText` only, for which every Unicode version agrees.
  */
 export const wordPatterns: Readonly<Record<Encoding, RegExp>> = {
   cl100k_base: /'(?:[sS]|[tT]|[rR][eE]|[vV][eE]|[mM]|[lL][lL]|[dD])|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu,
   o200k_base: /[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?:'(?:[sS]|[tT]|[rR][eE]|[vV][eE]|[mM]|[lL][lL]|[dD]))?|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?:'(?:[sS]|[tT]|[rR][eE]|[vV][eE]|[mM]|[lL][lL]|[dD]))?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu,
 }
 
-/** Texts of characters whose class (letter, digit, space, other) has not changed since Unicode 6. */
-export const plainText = /^[\t\n\r -~\xa1-\xac\xae-\u017e\u0391-\u03a1\u03a3-\u03c9\u0400-\u0481\u048a-\u04ff\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u2190-\u22ff\u2500-\u25ff\u3001\u3002\u3008-\u3011\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]*$/
+const plainText = /^[\t\n\r -~\xa1-\xac\xae-\u017e\u0391-\u03a1\u03a3-\u03c9\u0400-\u0481\u048a-\u04ff\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u2190-\u22ff\u2500-\u25ff\u3001\u3002\u3008-\u3011\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]*$/
+
+/** True for a text of characters whose class (letter, digit, space, other) has not changed since Unicode 6. */
+export function isPlainText(text: string): boolean {
+  return plainText.test(text)
+}
