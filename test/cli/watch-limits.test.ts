@@ -10,9 +10,14 @@ it.each([
   ['ENOSPC', 'prime: the system watches too many files: raise `fs.inotify.max_user_watches` or watch with --poll 500\n'],
 ])('prime watch ends with advice on %s', async (code, message) => {
   const watcher = Object.assign(new EventEmitter(), { add: vi.fn(), close: vi.fn(async () => undefined) })
-  vi.mocked(watch).mockReturnValue(watcher as unknown as ReturnType<typeof watch>)
+  const started = new Promise<void>((resolve) => {
+    vi.mocked(watch).mockImplementation(() => {
+      queueMicrotask(resolve)
+      return watcher as unknown as ReturnType<typeof watch>
+    })
+  })
   const running = prime(createProject(goodProject), ['watch'])
-  await expect.poll(() => watcher.listenerCount('error')).toBe(1)
+  await started
   watcher.emit('error', Object.assign(new Error('system'), { code }))
   expect(await running).toMatchObject({ code: 1, stderr: message })
   expect(watcher.close).toHaveBeenCalled()

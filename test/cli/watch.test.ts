@@ -109,7 +109,7 @@ describe('prime watch', () => {
     await line()
     writeIn(dir, 'prime.config.json', '{ "strickt": true }')
     writeIn(dir, rule, goodRule.replace('Salt the water', 'Salt all of the water'))
-    await expect.poll(stderr).toContain('`strickt` is no option: did you mean `strict`?')
+    await expect.poll(stderr, { timeout: 30_000 }).toContain('`strickt` is no option: did you mean `strict`?')
     writeIn(dir, 'prime.config.json', '{ "strict": true }')
     let seen = await line()
     while (seen !== 'config changed') seen = await line()
