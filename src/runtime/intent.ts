@@ -2,7 +2,7 @@ import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Domain } from '../domain/domain.ts'
 import { conceptFinder } from './concepts.ts'
-import { cueWords } from './cue-words.ts'
+import { kindsAsked } from './cue-words.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
 import { queryWords } from './search-index.ts'
@@ -67,7 +67,7 @@ export function intent(tree: Tree, input: IntentInput): Intent {
     confidence: named !== undefined ? 1 : best === undefined ? 0 : confidence(best.score, second?.score ?? 0),
     axes: Object.fromEntries((domain?.axes ?? []).map(axis => [axis.name, axis.matches.filter(match => brief.has(match))] as const).filter(([, matched]) => matched.length > 0)),
     tags: matchedTags(tree, domain, brief),
-    kinds: Object.keys(cueWords).filter(kind => treeFacts(tree).kinds.has(kind) && cueWords[kind]!.some(cue => brief.has(cue))),
+    kinds: kindsAsked(treeFacts(tree).kinds, input.brief),
     persona: findPersona(tree, brief),
     focus: queryWords(input.brief).slice(0, maxFocus),
     ambiguity_flags: named === undefined && best !== undefined && second !== undefined && second.score >= closeShare * best.score

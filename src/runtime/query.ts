@@ -2,6 +2,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { isSafeAtomId } from '../tree-format/atom-id.ts'
 import type { Level } from '../tree-format/level.ts'
 import { resolveBudget } from './budgets.ts'
+import { kindsAsked } from './cue-words.ts'
 import { explain } from './explain.ts'
 import { InputError } from './input-error.ts'
 import { parseScope, type Scope } from './parse-scope.ts'
@@ -83,7 +84,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
     && (scope.related.length === 0 || relations.has(atom.id))
     && !excluded.has(atom.id)
   ))
-  const ranked = scoreAtoms(tree, candidates, { focus, tags, kinds: kindsNamed(facts.kinds, focus), level, budget }, weights)
+  const ranked = scoreAtoms(tree, candidates, { focus, tags, kinds: kindsAsked(facts.kinds, focus), level, budget }, weights)
 
   const hits: Hit[] = []
   let total = 0
@@ -111,11 +112,6 @@ export function requireAtom(tree: Tree, id: string): TreeAtom {
 
 function passes(wanted: readonly string[], value: string): boolean {
   return wanted.length === 0 || wanted.includes(value)
-}
-
-function kindsNamed(kinds: ReadonlySet<string>, focus: string): string[] {
-  const spoken = ` ${toPhrase(focus)} `
-  return [...kinds].filter(kind => spoken.includes(` ${toPhrase(kind)} `))
 }
 
 /** The neighbours of some atoms along edges in both directions, each with the sentences that say how. */

@@ -1,8 +1,9 @@
 import type { Level } from '../tree-format/level.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
-import { queryWords, searchIndex, type LexicalMatch } from './search-index.ts'
-import { toPhrase, toTerm } from './tokenize.ts'
-import { degree, treeFacts } from './tree-facts.ts'
+import { conceptFinder } from './concepts.ts'
+import { searchIndex, type LexicalMatch } from './search-index.ts'
+import { toPhrase, toTerms } from './tokenize.ts'
+import { degree, treeFacts, type TagFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 import { axes, weights as defaultWeights, type Axis, type Weights } from './weights.ts'
 
@@ -45,7 +46,7 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
   const facts = treeFacts(tree)
   const lexical = wish.focus === '' ? undefined : searchIndex(tree).search(wish.focus)
   const asked = new Map(wish.tags.map(tag => [toPhrase(tag), tag]))
-  const focusTerms = new Set(queryWords(wish.focus).map(toTerm))
+  const spoken = asked.size > 0 ? new Set<string>() : spokenTags(tree, wish.focus)
   const wantedKinds = new Set(wish.kinds)
   const isAsked = wish.focus !== '' || wish.tags.length > 0
   const scored: ScoredAtom[] = []
@@ -63,9 +64,8 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
     if (words !== undefined) set('lexical', words.score, words.words)
     if (asked.size > 0) set('tags', carried.length / asked.size, carried)
     else {
-      const spoken = [...tags].filter(([phrase]) => phrase.split(' ').every(term => focusTerms.has(term)))
-      const covered = new Set(spoken.flatMap(([phrase]) => phrase.split(' ')))
-      if (focusTerms.size > 0) set('tags', covered.size / focusTerms.size, spoken.map(([, tag]) => tag))
+      const named = [...tags].filter(([phrase]) => spoken.has(phrase))
+      if (tags.size > 0) set('tags', named.length / tags.size, named.map(([, tag]) => tag))
     }
     if (wantedKinds.has(atom.kind)) set('kind', 1, [atom.kind])
     if (lexical !== undefined) {
@@ -83,6 +83,14 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
 function sum(values: Partial<Record<Axis, AxisValue>>): number {
   const total = axes.reduce((score, axis) => score + (values[axis]?.weight ?? 0) * (values[axis]?.value ?? 0), 0)
   return Math.round(total * 1e5) / 1e5
+}
+
+/** The tags of a tree that a text names, in comparable form. */
+function spokenTags(tree: Tree, text: string): Set<string> {
+  const terms = new Set(toTerms(text))
+  const ideas = conceptFinder(tree).find(text)
+  const isSpoken = (tag: TagFacts): boolean => tag.terms.every(term => terms.has(term)) || tag.ideas.some(idea => ideas.has(idea))
+  return new Set([...treeFacts(tree).tags].filter(([, tag]) => isSpoken(tag)).map(([phrase]) => phrase))
 }
 
 /** The neighbour that the words match best, and how well they do. */

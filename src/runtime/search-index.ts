@@ -112,6 +112,6 @@ function beginnings(words: readonly string[]): string[] {
 /** The words of a text that are worth a look-up: no stop words, unless there is nothing else. */
 export function queryWords(text: string): string[] {
   const all = tokenize(text)
-  const telling = all.filter(word => !stopWords.has(word))
+  const telling = all.filter(word => !stopWords.has(word) && !/^[\u3040-\u309f]+$/.test(word))
   return [...new Set(telling.length > 0 ? telling : all)]
 }

@@ -1,12 +1,20 @@
+import { conceptFinder } from './concepts.ts'
 import { toPhrase } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
+
+/** What a text must have to name a tag: all of the terms, or one of the ideas. */
+export interface TagFacts {
+  terms: readonly string[]
+  /** Keys of the domains' synonyms. */
+  ideas: readonly string[]
+}
 
 /** What ranking needs to know of a whole tree; computed once per tree. */
 export interface TreeFacts {
   /** Edges out of and into the best connected atom. */
   maxDegree: number
-  /** All tags in comparable form. */
-  tags: ReadonlySet<string>
+  /** All tags by comparable form. */
+  tags: ReadonlyMap<string, TagFacts>
   kinds: ReadonlySet<string>
   /** All scopes, with the `@`. */
   scopes: ReadonlySet<string>
@@ -32,7 +40,7 @@ function gatherFacts(tree: Tree): TreeFacts {
   const tagsOf = new Map(atoms.map(atom => [atom.id, new Map(atom.tags.map(tag => [toPhrase(tag), tag]))]))
   return {
     maxDegree: atoms.reduce((most, atom) => Math.max(most, degree(tree, atom)), 0),
-    tags: new Set([...tagsOf.values()].flatMap(tags => [...tags.keys()])),
+    tags: new Map([...tagsOf.values()].flatMap(tags => [...tags]).map(([phrase, tag]) => [phrase, { terms: phrase.split(' '), ideas: [...conceptFinder(tree).find(tag).keys()] }])),
     kinds: new Set(atoms.map(atom => atom.kind)),
     scopes: new Set(atoms.map(atom => scopeOf(atom.id))),
     domains: new Set(atoms.flatMap(atom => atom.domains)),

@@ -7,9 +7,11 @@ export type Weights = Readonly<Record<Axis, number>>
 /**
  * The weight of each axis; a score is the sum of weight × value. They sum to 1.
  *
- * - `lexical`: BM25 over name, id, tags, aliases, lead, description and domain, divided by the best of the search
- * - `tags`: share of the tags asked for that the atom carries
- * - `kind`: 1 when the brief or the words name the atom's kind
+ * - `lexical`: BM25 over name, id, tags, aliases, lead, description and domain, divided by the best of the search (`search-index.ts`
+ *   has its own table)
+ * - `tags`: the share of the tags asked for that the atom carries; when none are asked for, the share of its own tags
+ *   that the words name
+ * - `kind`: 1 when the brief or the words ask for the atom's kind, by name or by a cue such as "how long"
  * - `centrality`: with words, the lexical value of the best matching neighbour along edges, in both directions;
  *   without, log(1 + edges) / log(1 + edges of the best connected atom)
  * - `fit`: 1 − tokens / budget, at the level asked for
@@ -17,13 +19,13 @@ export type Weights = Readonly<Record<Axis, number>>
  * - `quality`: the tree's overall quality / 5; ½ where the tree does not say
  */
 export const weights: Weights = {
-  lexical: 0.6,
+  lexical: 0.56,
   tags: 0.12,
-  kind: 0.04,
-  centrality: 0.16,
-  fit: 0.02,
+  kind: 0.08,
+  centrality: 0.14,
+  fit: 0.03,
   persona: 0.04,
-  quality: 0.02,
+  quality: 0.03,
 }
 
 /** Axes in the order of their weights, which is the order in which explanations name them. */
