@@ -2,6 +2,7 @@ import { checkAtoms } from '../check/check-atoms.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { hasId } from '../model/create-atom.ts'
 import { resolveSlugs } from '../model/resolve-slugs.ts'
+import { forEachInSlices } from './for-each-in-slices.ts'
 import { isBroken, keepBroken } from './kept-atoms.ts'
 import type { KnownAtom } from '../check/atom-index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -56,17 +57,17 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   const sound = atoms.filter(atom => !session.failed.has(atom))
   if (input.judge !== undefined) session.add(await input.judge(sound))
   await builder.prepare(sound)
-  for (const atom of sound) session.add(builder.review(atom))
+  await forEachInSlices(sound, (atom) => { session.add(builder.review(atom)) })
   const diagnostics = session.finish()
 
   const failing = findFailing(atoms, session.failed, diagnostics)
   const kept = await keepLastGood(input, failing)
   const kindOf = declare([...input.known ?? [], ...atoms.filter(hasId), ...[...kept.values()].flat().map(({ emitted }) => emitted.entry)], input.kindsBefore)
   const good = new Map<string, TreeAtom[]>()
-  for (const { path, sourceFile, atoms: declared } of sources) {
+  await forEachInSlices(sources, ({ path, sourceFile, atoms: declared }) => {
     const built = declared.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))
     good.set(path, [...built, ...kept.get(path) ?? []])
-  }
+  })
   return { atoms: good, diagnostics, kindOf }
 }
 
