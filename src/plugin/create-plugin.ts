@@ -5,7 +5,7 @@ import { createFarmHooks } from './hosts/farm.ts'
 import { createRollupHooks } from './hosts/rollup.ts'
 import { createRsbuildHooks } from './hosts/rsbuild.ts'
 import { createViteHooks } from './hosts/vite.ts'
-import { attachToCompiler, createModuleHooks } from './hosts/webpack.ts'
+import { attachToCompiler, createLoadHook } from './hosts/webpack.ts'
 import { createSession } from './session.ts'
 import type { Compiler } from 'webpack'
 import type { Options } from '../compile/options.ts'
@@ -26,10 +26,10 @@ const hosts: Readonly<Record<UnpluginContextMeta['framework'], (session: Session
   rollup: session => ({ rollup: toHooks(createRollupHooks(session, rollupHost)) }),
   rolldown: session => ({ rolldown: toHooks(createRollupHooks(session, rollupHost)) }),
   unloader: session => ({ unloader: toHooks(createRollupHooks(session, rollupHost)) }),
-  webpack: session => ({ ...createModuleHooks(session), webpack: (compiler) => { attachToCompiler(compiler, session) } }),
+  webpack: session => ({ ...createLoadHook(session), webpack: (compiler) => { attachToCompiler(compiler, session) } }),
   // Rspack's compiler has all that is used of webpack's.
-  rspack: session => ({ ...createModuleHooks(session), rspack: (compiler) => { attachToCompiler(compiler as unknown as Compiler, session) } }),
-  rsbuild: session => ({ ...createModuleHooks(session), rsbuild: createRsbuildHooks(session) }),
+  rspack: session => ({ ...createLoadHook(session), rspack: (compiler) => { attachToCompiler(compiler as unknown as Compiler, session) } }),
+  rsbuild: session => ({ ...createLoadHook(session), rsbuild: createRsbuildHooks(session) }),
   esbuild: session => ({ esbuild: { setup: (build) => { setupEsbuild(session, build) } } }),
   farm: session => ({ farm: createFarmHooks(session) }),
   bun: session => ({ bun: { setup: (build) => { setupBun(session, build) } } }),

@@ -13,6 +13,8 @@ export interface Outcome {
   ok: boolean
   errors: string[]
   warnings: string[]
+  /** The errors as the bundler gave them. */
+  raw: object[]
 }
 
 /** One bundler, driven in this process. */
@@ -34,7 +36,7 @@ export async function load(project: Project, file = 'dist/main.js'): Promise<Rec
 
 function toOutcome(errors: readonly { message?: string, text?: string }[], warnings: readonly { message?: string, text?: string }[]): Outcome {
   const texts = (list: typeof errors): string[] => list.map(({ message, text }) => message ?? text ?? '')
-  return { ok: errors.length === 0, errors: texts(errors), warnings: texts(warnings) }
+  return { ok: errors.length === 0, errors: texts(errors), warnings: texts(warnings), raw: [...errors] }
 }
 
 type Messages = readonly { message?: string, text?: string }[]
@@ -206,7 +208,7 @@ async function createRsbuild(project: Project, options: Options | undefined, onB
       logLevel: 'silent',
       mode: 'production',
       source: { entry: { main: './main.js' } },
-      output: { target: 'node', distPath: { root: 'dist', js: '' }, filename: { js: '[name].js' }, minify: false, module: true },
+      output: { target: 'node', distPath: { root: 'dist', js: '' }, filename: { js: '[name].js' }, minify: false, module: true, cleanDistPath: false },
       tools: {
         rspack(config, { appendPlugins }) {
           config.output!.library = { type: 'module' }

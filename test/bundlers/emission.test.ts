@@ -1,16 +1,17 @@
+import { symlink } from 'node:fs/promises'
 import { compile } from 'unplugin-prime/compiler'
 import { describe, expect, it } from 'vitest'
 import { bundlers, load } from './bundlers.ts'
-import { createProject } from './project.ts'
+import { createProject, gardenFiles } from './project.ts'
 
-describe.each(Object.entries(bundlers))('%s', (_name, { build }) => {
+describe.each(Object.entries(bundlers))('%s', (name, { build }) => {
   it('emits the tree that the compiler makes, and a module that works', async () => {
     const project = await createProject()
     const { files } = await compile({ root: project.root })
 
     const outcome = await build(project)
 
-    expect(outcome).toEqual({ ok: true, errors: [], warnings: [] })
+    expect(outcome).toEqual({ ok: true, errors: [], warnings: [], raw: [] })
     expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries([...files].sort(([a], [b]) => a < b ? -1 : 1)))
     const { atom, WaterDeeply, atoms, byId } = await load(project) as { atom: { id: string }, WaterDeeply: unknown, atoms: { id: string, chunks: () => Promise<Record<string, string>> }[], byId: Record<string, unknown> }
     expect(atom.id).toBe('@garden/rule-water-deeply')
@@ -18,5 +19,52 @@ describe.each(Object.entries(bundlers))('%s', (_name, { build }) => {
     expect(atoms.map(({ id }) => id)).toEqual(['@garden/rule-mulch-in-june', '@garden/rule-prune-after-frost', '@garden/rule-water-deeply'])
     expect(byId['@garden/rule-mulch-in-june']).toBe(atoms[0])
     expect((await atoms[0]!.chunks()).summary).toBe(files.get('@garden/rule-mulch-in-june/chunks/summary.md'))
+  })
+
+  it.each(['with space', 'b[r]ac{k}ets (1)', 'ha#sh', '知識', 'percent%20'])('works in a folder named «%s»', async (folder) => {
+    const project = await createProject(gardenFiles, folder)
+    const { files } = await compile({ root: project.root })
+    expect(await build(project)).toMatchObject({ ok: true, errors: [] })
+    expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
+  })
+
+  it('works through a link, and with CRLF', async () => {
+    const project = await createProject()
+    const { files } = await compile({ root: project.root })
+    const linked = await createProject({})
+    await symlink(project.root, linked.root)
+    for (const file of ['water-deeply', 'mulch', 'pruning/prune']) {
+      const path = `primes/sources/${file}.prime`
+      await project.write(path, (await project.read(path)).replaceAll('\n', '\r\n'))
+    }
+
+    expect(await build(linked)).toMatchObject({ ok: true, errors: [], warnings: [] })
+
+    expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
+    expect((await load(project)).WaterDeeply).toMatchObject({ id: '@garden/rule-water-deeply' })
+  })
+
+  it('removes what it wrote before and nothing else', async () => {
+    const project = await createProject()
+    await build(project)
+    await project.write('dist/compiled/notes.txt', 'mine')
+    await project.write('dist/compiled/@garden/rule-mulch-in-june/notes.txt', 'mine')
+    await project.remove('primes/sources/mulch.prime')
+    await project.remove('primes/sources/pruning')
+
+    expect(await build(project)).toMatchObject({ ok: true, errors: [] })
+
+    const { files } = await compile({ root: project.root })
+    const kept = name === 'vite' ? {} : { '@garden/rule-mulch-in-june/notes.txt': 'mine', 'notes.txt': 'mine' }
+    expect(await project.tree('dist/compiled')).toEqual({ ...Object.fromEntries(files), ...kept })
+  })
+
+  it('writes no tree when it is only to check, and another folder when told so', async () => {
+    const project = await createProject()
+    expect(await build(project, { emit: false })).toMatchObject({ ok: true, errors: [] })
+    expect(await project.tree('dist/compiled')).toEqual({})
+    expect(await build(project, { outDir: 'for-agents/tree' })).toMatchObject({ ok: true, errors: [] })
+    expect(Object.keys(await project.tree('dist/for-agents/tree'))).toContain('_index.xml')
+    expect(await project.tree('dist/compiled')).toEqual({})
   })
 })

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
+import { toSlashes } from '../../compile/to-slashes.ts'
 import { toCombinedText, toMessage } from '../to-message.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 
@@ -12,6 +14,7 @@ export interface Overlay {
 
 /** Takes the overlay of a dev server. */
 export function createOverlay(server: ViteDevServer): Overlay {
+  const { root } = server.config
   const { hot } = server.environments.client
   let shown: ErrorPayload | undefined
 
@@ -27,21 +30,21 @@ export function createOverlay(server: ViteDevServer): Overlay {
   }
 
   return {
-    show(errors) { send(errors.length === 0 ? undefined : toPayload(errors)) },
+    show(errors) { send(errors.length === 0 ? undefined : toPayload(errors, root)) },
     showFailure(message) { send({ type: 'error', err: { message, stack: '', plugin: 'unplugin-prime' } }) },
   }
 }
 
-function toPayload(errors: readonly Diagnostic[]): ErrorPayload {
-  const [first] = errors
-  const place = toMessage(first!).place
+function toPayload(errors: readonly Diagnostic[], root: string): ErrorPayload {
+  const { place } = toMessage(errors[0]!)
   return {
     type: 'error',
     err: {
       message: toCombinedText(errors),
       stack: '',
       plugin: 'unplugin-prime',
-      ...place !== undefined && { id: place.file, loc: { file: place.file, line: place.line, column: place.column } },
+      // The overlay opens only whole paths in an editor.
+      ...place !== undefined && { loc: { file: toSlashes(join(root, place.file)), line: place.line, column: place.column } },
     },
   }
 }

@@ -18,26 +18,17 @@ export function findOutputsInside(folders: readonly string[], outputFolder: stri
   return candidates.filter(path => folders.some(folder => isInside(path, folder)))
 }
 
-/**
- * The beginning of the paths under which webpack knows our virtual modules. They seem to be deleted when the folder that
- * they pretend to be in is watched.
- */
-export function virtualPathPrefix(context: string): string {
-  return join(context, `_virtual_${encodeURIComponent('\0virtual:prime')}`)
-}
-
-/** Adds paths, what lies below them, and all that begins with a prefix to what is ignored already. */
-export function addIgnored(ignored: Ignored, paths: readonly string[], prefix: string): Ignored {
+/** Adds paths, and what lies below them, to what is ignored already. */
+export function addIgnored(ignored: Ignored, paths: readonly string[]): Ignored {
   if (typeof ignored === 'string' || Array.isArray(ignored)) {
-    return [...[ignored].flat() as string[], ...paths.flatMap(path => [toSlashes(path), toSlashes(join(path, '**'))]), `${toSlashes(prefix)}*`]
+    return [...[ignored].flat() as string[], ...paths.flatMap(path => [toSlashes(path), toSlashes(join(path, '**'))])]
   }
   const before = ignored as Exclude<Ignored, string | readonly string[]>
   const matches = (path: string): boolean => before instanceof RegExp ? before.test(toSlashes(path)) : before?.(path) === true
   const own = paths.map(toSlashes)
-  return path => path.startsWith(prefix) || own.some(folder => isInside(toSlashes(path), folder, '/')) || matches(path)
+  return path => own.some(folder => isInside(toSlashes(path), folder, '/')) || matches(path)
 }
 
-/** True for the folder itself and what lies below it. */
-export function isInside(path: string, folder: string, separator: string = sep): boolean {
+function isInside(path: string, folder: string, separator: string = sep): boolean {
   return path === folder || path.startsWith(folder + separator)
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { UnpluginOptions } from 'unplugin'
 import type { Compilation, Compiler, WebpackError } from 'webpack'
 import type { sources } from 'webpack'
 import type { ResolvedOptions } from '../../compile/resolve-options.ts'
+import { toSlashes } from '../../compile/to-slashes.ts'
 import { claimFolder } from '../claim-output.ts'
 import { rememberTree } from '../stale.ts'
 import type { Before } from '../stale.ts'
 import { isVirtualName } from '../virtual-module.ts'
-import { addIgnored, findOutputsInside, isInside, virtualPathPrefix } from './watch-ignored.ts'
+import { addIgnored, findOutputsInside } from './watch-ignored.ts'
 import type { Ignored } from './watch-ignored.ts'
 import type { Channel } from '../reporter.ts'
 import type { Generation, Session } from '../session.ts'
@@ -17,32 +19,39 @@ import type { Message } from '../to-message.ts'
 type RawSource = InstanceType<typeof sources.RawSource>
 
 const name = 'unplugin-prime'
-const withScheme = 'virtual:prime'
-const withoutScheme = 'virtual-prime'
-const modulePattern = /\.prime$|^\0virtual:prime(?:\/|$)/
 
-/** Resolving and loading of modules, by the hooks that webpack and Rspack get through unplugin. */
-export function createModuleHooks(session: Session): Pick<UnpluginOptions, 'resolveId' | 'load'> {
+/**
+ * A real file that stands in for virtual modules, whose names become its queries. A made-up path is not found when the
+ * project is reached through a link or has a `#` in its path, and it seems to be deleted when its folder is watched.
+ */
+const standIn = toSlashes(fileURLToPath(import.meta.url))
+
+/** Loading of sources and virtual modules, by the hook that webpack and Rspack get through unplugin. */
+export function createLoadHook(session: Session): Pick<UnpluginOptions, 'load'> {
   return {
-    resolveId: {
-      filter: { id: /^virtual[:-]prime(?:\/|$)/ },
-      handler(id) {
-        const specifier = id.replace(withoutScheme, withScheme)
-        return isVirtualName(specifier) ? `\0${specifier}` : undefined
-      },
-    },
     load: {
-      filter: { id: modulePattern },
+      filter: { id: new RegExp(`\\.prime$|^${escapeRegExp(standIn)}(?:\\?|$)`) },
       async handler(id) {
-        // A path with a query, such as `?raw`, belongs to other rules.
-        if (!modulePattern.test(id)) return undefined
+        const name = id.startsWith(`${standIn}?`) ? id.slice(standIn.length + 1) : undefined
+        // A source with a query, such as `?raw`, belongs to other rules.
+        if (name === undefined && !id.endsWith('.prime')) return undefined
         const native = this.getNativeBuildContext?.()
         // What a module says depends on more than its file.
         if (native !== undefined && 'loaderContext' in native) native.loaderContext?.cacheable(false)
-        return id.startsWith('\0') ? session.loadVirtual(id.slice(1)) : session.loadSource(id)
+        return name === undefined ? session.loadSource(id) : session.loadVirtual(name)
       },
     },
   }
+}
+
+/** Has imports of virtual modules lead to the file that stands in for them. */
+function redirectVirtual(compiler: Compiler): void {
+  compiler.hooks.compilation.tap(name, (_compilation, { normalModuleFactory }) => {
+    normalModuleFactory.hooks.resolve.tapPromise(name, async (data) => {
+      if (isVirtualName(data.request)) data.request = `${standIn}?${data.request}`
+      return Promise.resolve(undefined)
+    })
+  })
 }
 
 /**
@@ -57,12 +66,7 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   let emitted: ReadonlyMap<string, string> | undefined
   let emittedSources: ReadonlyMap<string, { text: string, source: RawSource }> = new Map()
 
-  // What stands before a colon webpack takes for a scheme, and asks no resolver about it.
-  compiler.hooks.normalModuleFactory.tap(name, (factory) => {
-    factory.hooks.beforeResolve.tap(name, (data) => {
-      if (isVirtualName(data.request)) data.request = data.request.replace(withScheme, withoutScheme)
-    })
-  })
+  redirectVirtual(compiler)
 
   compiler.hooks.make.tapPromise(name, async (compilation) => {
     session.configure({ root: compiler.context, live: compiler.watchMode, tree: ({ outDir }) => join(compiler.outputPath, outDir) })
@@ -150,9 +154,7 @@ function watchInputs(compiler: Compiler, compilation: Compilation, session: Sess
   const watchOptions: { ignored?: Ignored, aggregateTimeout?: number } = compiler.watching.watchOptions
   watchOptions.aggregateTimeout = Math.max(watchOptions.aggregateTimeout ?? 0, leastTimeout)
   if (!ignoredBefore.has(watchOptions)) ignoredBefore.set(watchOptions, watchOptions.ignored)
-  if (inside.length > 0 || topmost.some(folder => isInside(compiler.context, folder))) {
-    watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside, virtualPathPrefix(compiler.context))
-  }
+  if (inside.length > 0) watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside)
 }
 
 function toChannel(compiler: Compiler, compilation: Compilation): Channel {
@@ -170,4 +172,8 @@ function toChannel(compiler: Compiler, compilation: Compilation): Channel {
     warn(message) { compilation.warnings.push(toError(message)) },
     fail(messages) { compilation.errors.push(...messages.map(toError)) },
   }
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }
