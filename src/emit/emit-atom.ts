@@ -1,5 +1,6 @@
 import { fieldName } from '../language/ast.ts'
 import { hasContent } from '../model/field-map.ts'
+import { leadText } from '../project/lead-text.ts'
 import { atomFiles, chunkPaths } from '../tree-format/layout.ts'
 import { levels } from '../tree-format/level.ts'
 import { emitAtomYaml, orderAtomYaml } from './atom-yaml.ts'
@@ -24,6 +25,8 @@ export interface AtomInput {
   projections: Readonly<Record<Level, { text: string, tokens: number }>>
   /** The encoding of the counts. */
   encoding: string
+  /** The budget of full for its kind, in tokens. */
+  fullBudget: number
   /** By `resolveEdges`. */
   edges: EdgeYaml[]
   /** As `source.file` of `atom.yaml` has it. */
@@ -60,8 +63,9 @@ export function toEmittedAtom(entry: IndexAtom, summary: string, files: EmittedA
   return { entry, json: emitJsonAtom(entry), jsonFiles: emitJsonFiles(files.map(([path]) => path)), xml: emitXmlAtom(entry, summary), files }
 }
 
-function toAtomYaml({ atom, kind, projections, encoding, edges, sourceFile }: AtomInput): AtomYaml {
+function toAtomYaml({ atom, kind, projections, encoding, fullBudget, edges, sourceFile }: AtomInput): AtomYaml {
   const { summary, core, full } = projections
+  const lead = leadText(atom)
   const filled = atom.fields.filter(field => field.overridden === undefined && hasContent(field.value))
   return orderAtomYaml({
     id: atom.id,
@@ -72,14 +76,14 @@ function toAtomYaml({ atom, kind, projections, encoding, edges, sourceFile }: At
     ...(atom.description !== undefined && { description: atom.description }),
     ...(atom.domains.length > 0 && { domain: atom.domains.length === 1 ? atom.domains[0]! : atom.domains }),
     tags: atom.tags,
-    lead: atom.lead?.text ?? '',
+    lead,
     aliases: atom.aliases,
     has: filled.map(field => fieldName(field.name)),
     content_hash: contentHash(atom.node, atom.source),
     tokens: { summary: summary.tokens, core: core.tokens, full: full.tokens, encoding },
     projection: { ...chunkPaths },
     ...(atom.contract !== undefined && { contract: toContractYaml(atom.contract) }),
-    quality: measureQuality(atom, edges, kind),
+    quality: measureQuality({ atom, edges, kind, isLeadWhole: summary.text.startsWith(`${lead}\n`), full: { tokens: full.tokens, budget: fullBudget } }),
     ...(atom.supersededBy !== undefined && { 'superseded-by': atom.supersededBy }),
     source: { file: sourceFile, line: atom.source.position(atom.node.start).line },
   })

@@ -1,8 +1,6 @@
-import type { ValueNode } from '../language/ast.ts'
-import type { Atom, Lead } from '../model/atom.ts'
+import type { Atom } from '../model/atom.ts'
 import { kinds as builtIn } from '../model/kinds.ts'
 import type { KindTable } from '../model/kinds.ts'
-import { scalarText } from '../model/value-text.ts'
 import { renderBlocks } from './block.ts'
 import { resolveBudgets } from './budgets.ts'
 import type { BudgetOptions } from './budgets.ts'
@@ -16,7 +14,7 @@ import { fitCore } from './fit-core.ts'
 import { createPlan } from './plan.ts'
 import type { Plan } from './plan.ts'
 import type { Projection, Projections } from './projection.ts'
-import type { RenderContext } from './render-context.ts'
+import { createRenderContext } from './render-context.ts'
 import { renderFullHead, renderTags } from './render-head.ts'
 import { renderLead } from './render-lead.ts'
 import { renderSection } from './section.ts'
@@ -40,30 +38,17 @@ export function projectAtom(atom: Atom, options: ProjectOptions = {}): Projectio
   if (lead === undefined) throw new Error(`The atom ${atom.id} has no lead and cannot be projected.`)
   const count = createTokenCounter(options.encoding ?? 'cl100k_base')
   const budgets = resolveBudgets(options.budgets, atom.kind)
-  const context = createContext(atom, lead)
+  const context = createRenderContext(atom)
   const plan = createPlan(atom, lead, options.kinds ?? builtIn, context)
   const rendered = renderLead(atom, lead, context)
   const full = toProjection(join([...renderFullHead(atom, context), renderBlocks(rendered.blocks), ...plan.full.map(renderSection)], '\n\n'), count)
   const short = cutLine(rendered.line, budgets.summary, count)
   const core = fitCore({ atom, context, plan, lead: rendered.line, shortLead: short, budget: budgets.core, full, count })
   return {
-    lead: rendered.line.text,
     summary: createSummary(short, renderTags(atom, context), budgets.summary, core.tokens, count),
     core,
     full,
     costs: full.tokens > budgets.full ? costsOf(plan, count) : [],
-  }
-}
-
-function createContext(atom: Atom, lead: Lead): RenderContext {
-  const language = atom.fields.findLast(field => field.name === 'language' || field.name === 'lang')?.value
-  const named = language === undefined ? undefined : scalarText(language, atom.source.text)?.trim().toLowerCase()
-  return {
-    sourceText: atom.source.text,
-    lineOf: offset => atom.source.position(offset).line,
-    language: named !== undefined && /^[\w+#.-]{1,20}$/.test(named) ? named : undefined,
-    targets: new Map<ValueNode, string>(atom.edges.map(edge => [edge.node, edge.target])),
-    printed: new Set(lead.fields.length === 0 ? lead.pieces.map(piece => piece.node) : []),
   }
 }
 

@@ -22,8 +22,6 @@ export interface PartCost {
 
 /** An atom at its three levels. */
 export interface Projections extends Record<Level, Projection> {
-  /** The summary's lead, uncut, as Markdown on one line. */
-  lead: string
   /** When full is over its budget: what its sections cost, in their order; head and lead apart. */
   costs: PartCost[]
 }
