@@ -9,6 +9,7 @@ import { servePrompts } from './prompts.ts'
 import type { AnswerListener } from './query-log.ts'
 import { allTools, customValidators } from './registry.ts'
 import { serveResources } from './resources.ts'
+import { takeTurn } from './take-turn.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
 
 /** How a server answers. */
@@ -60,6 +61,8 @@ export function createServer(tree: Tree | TreeProvider, options: ServerOptions =
   server.setRequestHandler('tools/call', async (request, context) => {
     const tool = allTools().find(candidate => candidate.name === request.params.name)
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of that name; tools/list names those there are.`)
+    await takeTurn()
+    context.mcpReq.signal.throwIfAborted()
     const result = await callTool(tool, request.params.arguments, {
       tree: provider.current(),
       signal: context.mcpReq.signal,
