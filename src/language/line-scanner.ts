@@ -4,6 +4,8 @@ export interface LineScanner {
   lineStart(offset: number): number
   /** The offset behind the line of `offset`, its line break included. */
   lineEnd(offset: number): number
+  /** The offset behind the line of `offset`, without its line break. */
+  textEnd(offset: number): number
   /** The number of white space characters at the start of the line of `offset`. */
   indentAt(offset: number): number
   /** True when only white space stands before `offset` on its line. */
@@ -32,6 +34,7 @@ const identifier = String.raw`[\p{L}_][\p{L}\p{M}\p{Nd}_-]*`
 const field = new RegExp(String.raw`(?:${identifier}|"(?:[^"\\\r\n]|\\[^\r\n])*"):(?=[\s"[{]|$)`, 'uy')
 const declaration = new RegExp(String.raw`(${identifier})[^\S\r\n]+(${identifier})(?:[^\S\r\n]+(extends)[^\S\r\n]+${identifier})?(?:\s*(\{)|[^\S\r\n]*(?=\r|\n|$)|[^\S\r\n]+(?=/[/*]))`, 'uy')
 const loneBrace = /\}[^\S\r\n]*(?:,|\/[/*]|\r|\n|$)/y
+const rest = /[^\r\n]*/y
 const blank = /[^\S\r\n]*/y
 
 function matchesAt(pattern: RegExp, text: string, offset: number): boolean {
@@ -66,6 +69,11 @@ export function createLineScanner(text: string, lineStarts: readonly number[], k
   }
 
   const lineStart = (offset: number): number => lineStarts[lineIndex(offset)]!
+  const textEnd = (offset: number): number => {
+    rest.lastIndex = offset
+    rest.test(text)
+    return rest.lastIndex
+  }
   const lineEnd = (offset: number): number => lineStarts[lineIndex(offset) + 1] ?? text.length
 
   function afterBlank(offset: number): number {
@@ -175,7 +183,7 @@ export function createLineScanner(text: string, lineStarts: readonly number[], k
     return first - offset > indent && text.startsWith(text.slice(keyLine, keyLine + indent), offset)
   }
 
-  return { lineStart, lineEnd, indentAt, isFirstOnLine, looksLikeField, looksLikeDeclaration, looksLikeNext, nextStop, textBlockEnd, stringEnd, commentEnd, opensComment, isBlockLine }
+  return { lineStart, lineEnd, textEnd, indentAt, isFirstOnLine, looksLikeField, looksLikeDeclaration, looksLikeNext, nextStop, textBlockEnd, stringEnd, commentEnd, opensComment, isBlockLine }
 }
 
 function isLineBreak(unit: number): boolean {

@@ -423,7 +423,7 @@ function peg$parse(input, options) {
   function peg$f85() {    return null  }
   function peg$f86(broken, lines) {
     const { start } = range()
-    return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: start + text().trimEnd().length }
+    return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: state.lines.textEnd(start + text().trimEnd().length) }
   }
   function peg$f87() {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
   function peg$f88() {    return take(restOfLine)  }
