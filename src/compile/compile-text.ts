@@ -46,7 +46,7 @@ export interface CompileTextResult {
   atoms: CompiledText[]
 }
 
-/** Compiles one text in memory; reads no source and writes nothing but, with `deep`, the cache of verdicts. */
+/** Compiles one text in memory; reads no source and writes nothing, verdicts included. */
 export async function compileText(text: string, options: CompileTextOptions = {}): Promise<CompileTextResult> {
   const { file = '<source>', known = [], ...compileOptions } = options
   const resolved = resolveOptions(compileOptions, process.cwd())
@@ -59,7 +59,7 @@ export async function compileText(text: string, options: CompileTextOptions = {}
     options: resolved,
     builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }),
     known,
-    ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root) },
+    ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, undefined, false) },
   })
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),

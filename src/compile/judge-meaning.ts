@@ -7,10 +7,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
 
 /**
- * L2 for all atoms, with the model that the environment names and the verdicts kept in the root. Without a provider
- * one info says so; nothing here fails a build.
+ * L2 for all atoms, with the model that the environment names and the verdicts of the root, where new ones are kept
+ * unless `keep` is false. Without a provider one info says so; nothing here fails a build.
  */
-export async function judgeMeaning(atoms: readonly Atom[], root: string, onProgress?: (done: number, total: number) => void): Promise<Diagnostic[]> {
+export async function judgeMeaning(atoms: readonly Atom[], root: string, onProgress?: (done: number, total: number) => void, keep = true): Promise<Diagnostic[]> {
   const { createModel, ModelError, resolveProvider } = await import('../llm/index.ts')
   const provider = resolveProvider(process.env)
   if ('missing' in provider) return [skipped(provider.missing)]
@@ -18,7 +18,7 @@ export async function judgeMeaning(atoms: readonly Atom[], root: string, onProgr
     const cache = await openVerdicts(root)
     const items = atoms.map(atom => ({ atom, contentHash: contentHash(atom.node, atom.source) }))
     const diagnostics = await checkMeaning(items, { model: await createModel(provider.config), cache, ...onProgress !== undefined && { onProgress } })
-    const text = cache.serialise()
+    const text = keep ? cache.serialise() : undefined
     if (text !== undefined) replaceFile(cache.path, text)
     return diagnostics
   } catch (error) {
