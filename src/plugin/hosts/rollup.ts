@@ -42,6 +42,7 @@ export interface LoadedModule {
 
 /** The hooks that Rollup, Rolldown and Vite share. */
 export interface RollupHooks {
+  options: () => void
   buildStart: (this: RollupContext, input: object) => Promise<void>
   resolveId: { filter: { id: RegExp }, handler: (id: string) => string | undefined }
   load: { filter: { id: RegExp }, handler: (this: RollupContext, id: string) => Promise<LoadedModule | undefined> }
@@ -66,17 +67,23 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
   const emission = createEmission()
   const rebuilder = createRebuilder(session)
   let before: Before | undefined
+  /** Rolldown starts anew for each output; only this tells a new build. */
+  let isNew = true
 
   return {
+    options() { isNew = true },
     async buildStart(input) {
       const isWatching = this.meta.watchMode === true
       session.configure({ root: host.root(), live: isWatching })
       if (!await host.carriesTree(this)) return
-      emission.reset()
+      if (isNew || isWatching) emission.reset()
+      const beginning = isNew || isWatching ? session.begin(this.environment?.name ?? '') : session.current()
+      isNew = false
       try {
         await claimOutput(host.build(input), session)
-        session.report(await session.begin(this.environment?.name ?? ''), toChannel(this))
+        session.report(await beginning, toChannel(this))
       } finally {
+        await beginning.catch(() => undefined)
         if (isWatching) {
           this.addWatchFile(rebuilder.path())
           await rebuilder.watch()
@@ -103,7 +110,7 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
         session.report(generation, toChannel(this))
         const { files, options } = generation
         const folder = isWrite ? folderOf(output) : undefined
-        if (!options.emit || !session.passes(generation) || !emission.claims(`${isWrite} ${folder} ${output.format}`)) return
+        if (!options.emit || !session.passes(generation) || !emission.claims(isWrite ? 'disk' : 'memory', `${folder} ${output.format}`)) return
         const dir = folder === undefined ? undefined : join(folder, options.outDir)
         if (dir !== undefined && this.meta.watchMode === true) {
           await session.write(dir, files)
