@@ -18,9 +18,9 @@ export function readDomains(files: readonly DomainFile[], report: (problem: stri
   const found = new Map<string, { domain: Domain, file: string }>()
   for (const { file, text } of files) {
     const { domain, diagnostics } = parseDomain(createSourceText(file, text))
-    for (const { level, message, source } of diagnostics) {
+    for (const { level, message, hint, source } of diagnostics) {
       const place = source === undefined ? file : `${source.file}:${source.line}:${source.column}`
-      report(`${place}: ${message}${level === 'error' ? '; the domain is left out' : ''}`)
+      report(`${place}: ${message}${hint === undefined ? '' : ` (${hint})`}${level === 'error' ? '; the domain is left out' : ''}`)
     }
     if (domain === undefined) continue
     const other = found.get(domain.name)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { stringify } from 'yaml'
+import type { ContractYaml } from '../../src/tree-format/atom-yaml.ts'
+import type { IndexAtom } from '../../src/tree-format/index-json.ts'
 
 /** One atom of a tree made for a test; everything but the id has a default. */
 export interface AtomSketch {
@@ -18,7 +20,7 @@ export interface AtomSketch {
   lead?: string
   has?: string[]
   tokens?: { summary: number, core: number, full: number }
-  contract?: object
+  contract?: Partial<ContractYaml>
   quality?: number
   supersededBy?: string
   edges?: { type: string, target: string, kind?: string }[]
@@ -76,7 +78,7 @@ export async function writeTree(sketches: AtomSketch[], options: Parameters<type
 }
 
 /** What `_index.json` holds of an atom. */
-export function toAtom(sketch: AtomSketch) {
+export function toAtom(sketch: AtomSketch): IndexAtom {
   const name = sketch.id.slice(sketch.id.indexOf('/') + 1)
   return {
     id: sketch.id,
@@ -89,11 +91,11 @@ export function toAtom(sketch: AtomSketch) {
     tags: sketch.tags ?? [],
     lead: sketch.lead ?? `About ${name}.`,
     aliases: sketch.aliases ?? [],
-    ...sketch.has !== undefined && { has: sketch.has },
+    ...(sketch.has === undefined ? {} : { has: sketch.has }) as { has: string[] },
     content_hash: `sha256:${sketch.hash ?? createHash('sha256').update(JSON.stringify(sketch)).digest('hex')}`,
     tokens: { ...sketch.tokens ?? { summary: 20, core: 100, full: 300 }, encoding: 'cl100k_base' },
     projection: { summary: 'chunks/summary.md', core: 'chunks/core.md', full: 'chunks/full.md' },
-    ...sketch.contract !== undefined && { contract: sketch.contract },
+    ...sketch.contract !== undefined && { contract: sketch.contract as ContractYaml },
     quality: { overall: sketch.quality ?? 4 },
     ...sketch.supersededBy !== undefined && { 'superseded-by': sketch.supersededBy },
     source: { file: `${sketch.id}.prime`, line: 1 },
