@@ -1,5 +1,5 @@
 import type { AtomYaml } from '../tree-format/atom-yaml.ts'
-import { yamlLines } from './yaml-text.ts'
+import { yamlText } from './yaml-text.ts'
 
 /** The keys of `atom.yaml` in the order in which they are written. */
 const order = [
@@ -30,5 +30,5 @@ export function orderAtomYaml(atom: AtomYaml): AtomYaml {
 
 /** The text of an atom's `atom.yaml`. */
 export function emitAtomYaml(atom: AtomYaml): string {
-  return yamlLines(order.map(key => [key, atom[key]]))
+  return yamlText(orderAtomYaml(atom))
 }

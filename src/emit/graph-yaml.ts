@@ -1,10 +1,7 @@
 import type { GraphYaml } from '../tree-format/graph-yaml.ts'
-import { yamlFlow, yamlLines } from './yaml-text.ts'
+import { yamlText } from './yaml-text.ts'
 
 /** The text of an atom's `graph.yaml`: one edge per line, in the order given. */
-export function emitGraphYaml(graph: GraphYaml): string {
-  const head = yamlLines([['atom', graph.atom]])
-  if (graph.edges.length === 0) return `${head}edges: []\n`
-  const lines = graph.edges.map(({ type, target, kind, external }) => `  - ${yamlFlow({ type, target, kind, external })}\n`)
-  return `${head}edges:\n${lines.join('')}`
+export function emitGraphYaml({ atom, edges }: GraphYaml): string {
+  return yamlText({ atom, edges: edges.map(({ type, target, kind, external }) => ({ type, target, kind, external })) }, ['edges'])
 }

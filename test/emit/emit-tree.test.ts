@@ -70,15 +70,15 @@ name: SaltWater
 version: 1.0.0
 status: active
 description: "Salt: \\"when it boils\\"."
-domain: [cooking, "no"]
+domain: [ cooking, "no" ]
 tags: []
 lead: Salt the water.
 aliases: []
-has: [id, claim]
+has: [ id, claim ]
 content_hash: sha256:${'0'.repeat(64)}
 tokens: { summary: 10, core: 20, full: 30, encoding: cl100k_base }
 projection: { summary: chunks/summary.md, core: chunks/core.md, full: chunks/full.md }
-contract: { must-include: ["@a/b"], must-avoid: [], conditionally-required: [{ when: "diet:vegan", include: ["@a/c"] }] }
+contract: { must-include: [ "@a/b" ], must-avoid: [], conditionally-required: [ { when: diet:vegan, include: [ "@a/c" ] } ] }
 quality: { overall: 3.5 }
 superseded-by: "@kitchen/rule-salt"
 source: { file: "@kitchen/rule-salt-water.prime", line: 1 }
