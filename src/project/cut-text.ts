@@ -39,7 +39,9 @@ export function cutText(whole: Chunk, cutting: Cutting): Chunk | undefined {
     return concat(clip(whole, offset), mark + close)
   }
 
-  const last = longestFit(text, cutting, legal, offset => cutting.fits(cutAt(offset, ellipsis)))
+  const fitsAt = (offset: number): boolean => cutting.fits(cutAt(offset, ellipsis))
+  const word = longestFit(text, cutting, offset => legal(offset) && isWordEnd(text, offset), fitsAt)
+  const last = word ?? longestFit(text, cutting, legal, fitsAt)
   if (last === undefined) return undefined
 
   function firstFit(offsets: readonly number[], mark: (offset: number) => string): Chunk | undefined {
@@ -55,86 +57,103 @@ export function cutText(whole: Chunk, cutting: Cutting): Chunk | undefined {
   const inCode = (offset: number): boolean => spans.some(span => span.type === 'code' && span.start < offset && offset < span.end)
   return firstFit(sentences.filter(offset => !inCode(offset)), offset => /\s/.test(text[offset] ?? '') ? ` ${ellipsis}` : ellipsis)
     ?? firstFit(clauses, () => ellipsis)
-    ?? cutAt(wordEnd(text, last, legal) ?? last, ellipsis)
+    ?? cutAt(word === undefined ? last : trimmedEnd(text, word, legal), ellipsis)
 }
 
-/** The last legal grapheme boundary whose cut fits. Looks first where the room probably ends, so that few texts are tried. */
-function longestFit(text: string, { room, count }: Cutting, legal: (offset: number) => boolean, fits: (offset: number) => boolean): number | undefined {
-  const limit = Math.min(text.length - 1, room * longestToken)
-  const bounds: number[] = []
+/** The last grapheme boundary of a kind whose cut fits. Looks first where the room probably ends, so that few texts are tried. */
+function longestFit(text: string, cutting: Cutting, isPlace: (offset: number) => boolean, fits: (offset: number) => boolean): number | undefined {
+  const limit = Math.min(text.length - 1, cutting.room * longestToken)
+  const places = createPlaces(text, limit, isPlace)
+  let index = places.indexAt(probableEnd(text.slice(0, limit), cutting))
+  if (index < 0) return undefined
+  let step = 1
+  if (fits(places.at(index)!)) {
+    let above = index + step
+    while (places.at(above) !== undefined && fits(places.at(above)!)) {
+      index = above
+      step *= 2
+      above += step
+    }
+    return places.at(lastOf(index, Math.min(above, places.count()), at => fits(places.at(at)!)))
+  }
+  let above = index
+  for (;;) {
+    index = Math.max(0, above - step)
+    if (fits(places.at(index)!)) return places.at(lastOf(index, above, at => fits(places.at(at)!)))
+    if (index === 0) return undefined
+    above = index
+    step *= 2
+  }
+}
+
+/** The last of the indexes from `low`, which fits, to before `high`, which does not. */
+function lastOf(low: number, high: number, fits: (index: number) => boolean): number {
+  let best = low
+  let above = high
+  while (above - best > 1) {
+    const middle = (best + above) >> 1
+    if (fits(middle)) best = middle
+    else above = middle
+  }
+  return best
+}
+
+/** Grapheme boundaries of a text, found as far as they are asked for. */
+interface Places {
+  at: (index: number) => number | undefined
+  /** The index of the last place at or before an offset; of the first one when there is none before, -1 when there is none. */
+  indexAt: (offset: number) => number
+  /** How many have been found. */
+  count: () => number
+}
+
+function createPlaces(text: string, limit: number, isPlace: (offset: number) => boolean): Places {
+  const found: number[] = []
   const segments = graphemeSegments(text.slice(0, limit + longestToken))
+  let isDone = false
 
-  /** Reads on until a boundary at or behind an offset is known, and gives its index. */
-  function indexAt(offset: number): number {
-    while ((bounds.at(-1) ?? -1) < offset) {
-      const { value, done } = segments.next()
-      if (done) break
-      const end = value.index + value.segment.length
-      if (end > limit) break
-      if (legal(end)) bounds.push(end)
-    }
-    let low = 0
-    let high = bounds.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (bounds[middle]! < offset) low = middle + 1
-      else high = middle
-    }
-    return low
+  function findNext(): void {
+    const { value, done } = segments.next()
+    const end = done ? Infinity : value.index + value.segment.length
+    if (end > limit) isDone = true
+    else if (isPlace(end)) found.push(end)
   }
 
-  let offset = Math.min(limit, probableEnd(text.slice(0, limit), room, count))
-  let best = -1
-  let worst = Infinity
-  for (let step = 8; ; step *= 2) {
-    const index = indexAt(offset)
-    if (bounds[index] === undefined) break
-    if (fits(bounds[index])) {
-      best = Math.max(best, index)
-      if (worst !== Infinity || bounds[index] + 1 > limit || index < best) break
-      offset = Math.min(limit, bounds[index] + step)
-      if (indexAt(offset) === index) break
-    } else {
-      worst = Math.min(worst, index)
-      if (best !== -1 || index === 0) break
-      offset = Math.max(0, bounds[index] - step)
-    }
+  return {
+    at(index) {
+      while (found.length <= index && !isDone) findNext()
+      return found[index]
+    },
+    indexAt(offset) {
+      while (!isDone && (found.at(-1) ?? -1) <= offset) findNext()
+      const behind = found.findIndex(place => place > offset)
+      return behind === -1 ? found.length - 1 : Math.max(0, behind - 1)
+    },
+    count: () => found.length,
   }
-  let low = best + 1
-  let high = Math.min(worst, bounds.length)
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (fits(bounds[middle]!)) low = middle + 1
-    else high = middle
-  }
-  return bounds[low - 1]
 }
 
 /** About where the tokens of a text reach the room. */
-function probableEnd(text: string, room: number, count: (text: string) => number): number {
+function probableEnd(text: string, { room, count }: Cutting): number {
   let reach = Math.min(text.length, room * 4)
-  for (let tries = 0; tries < 3; tries++) {
+  for (let tries = 0; tries < 2; tries++) {
     const tokens = Math.max(1, count(text.slice(0, reach)))
-    if (reach === text.length && tokens <= room) return reach
-    const next = Math.min(text.length, Math.max(1, Math.floor(reach * (room - 1) / tokens)))
-    if (Math.abs(next - reach) < 6) return next
-    reach = next
+    if (reach === text.length && tokens < room) return reach
+    reach = Math.min(text.length, Math.max(1, Math.floor(reach * Math.max(1, room - 2) / tokens)))
   }
   return reach
 }
 
-/** The end of the last word that ends at or before an offset; undefined when a word without end precedes it. */
-function wordEnd(text: string, offset: number, legal: (offset: number) => boolean): number | undefined {
-  for (let end = offset; end > 0; end--) {
-    if (!legal(end)) continue
-    if (/\s/.test(text[end]!)) {
-      const kept = text.slice(0, end).replace(/[\s,;:\u2013\u2014(-]+$/, '')
-      if (kept !== '' && legal(kept.length)) return kept.length
-    } else if (isUnspaced(text.codePointAt(end)!) || isUnspaced(codePointBefore(text, end))) {
-      return end
-    }
-  }
-  return undefined
+/** True behind a word: before white space, and in scripts without spaces between any two graphemes. */
+function isWordEnd(text: string, offset: number): boolean {
+  if (/\s/.test(text[offset]!)) return /\S/.test(text[offset - 1]!)
+  return isUnspaced(text.codePointAt(offset)!) || isUnspaced(codePointBefore(text, offset))
+}
+
+/** The end of a text without the punctuation that leads on to what is cut away. */
+function trimmedEnd(text: string, offset: number, legal: (offset: number) => boolean): number {
+  const kept = text.slice(0, offset).replace(/[\s,;:\u2013\u2014(-]{1,50}$/, '').length
+  return kept > 0 && legal(kept) ? kept : offset
 }
 
 function codePointBefore(text: string, offset: number): number {

@@ -10,11 +10,14 @@ const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:
 /** Characters that no Markdown reader or file keeps. */
 const unwritable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 /** More white space than this in one run is cut to it: it says nothing, and tokenizers need quadratic time for it. */
+const longestSpace = 200
 const longSpace = /[^\S\n]{200,}|\s{200,}/g
+const printable = /^[\n -~\xa0-\ud7ff]*$/
 
 /** A text as a UTF-8 Markdown file can hold it: LF line ends, no NUL, no lone surrogate, no endless white space. */
 export function writable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').replace(longSpace, run => run.slice(0, 200))
+  if (text.length < longestSpace && printable.test(text)) return text
+  return text.replace(/\r\n?/g, '\n').replace(unwritable, '\ufffd').replace(longSpace, run => run.slice(0, longestSpace))
 }
 
 /**
@@ -38,8 +41,11 @@ export function escapeInline(text: string): string {
   return escaped + plain(text.slice(from), from)
 }
 
+const literalMarks = /[\\`*[\]<~|&:_]|www/i
+
 /** A name, key or the like as text that shows exactly itself. */
 export function escapeLiteral(text: string): string {
+  if (!literalMarks.test(text)) return text
   return text
     .replace(/[\\`*[\]<~|]/g, '\\$&')
     .replace(/&(?=#?\w+;)|:(?=\/\/)|(?<=www)\.(?=\S)/gi, '\\$&')

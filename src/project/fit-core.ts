@@ -51,20 +51,24 @@ interface Draft {
  * what full holds and costs. Never over budget, never over full.
  */
 export function fitCore(input: CoreInput): Projection {
-  const roomy = draft(input, 0)
+  const { budget, full } = input
+  const roomy = draft(input, 0, false)
   if (isComplete(roomy, input)) {
     const line = lastLineOf(roomy, input)
-    if (line === undefined) return finish(roomy.chunks, input)
-    const told = finish([...roomy.chunks, line], input)
-    if (told.tokens > input.full.tokens) return finish(roomy.chunks, input)
-    if (told.tokens <= input.budget) return told
+    const told = line === undefined ? undefined : finish([...roomy.chunks, line], input)
+    if (told !== undefined && told.tokens <= Math.min(budget, full.tokens)) return told
+    const silent = finish(roomy.chunks, input)
+    if ((told === undefined || told.tokens > full.tokens) && silent.tokens <= Math.min(budget, full.tokens)) return silent
   }
-  const tight = draft(input, lastLine)
-  const line = lastLineOf(tight, input)
-  const told = line === undefined ? undefined : finish([...tight.chunks, line], input)
-  if (told !== undefined && told.tokens <= Math.min(input.budget, input.full.tokens)) return told
-  const silent = finish(tight.chunks, input)
-  return silent.tokens <= input.full.tokens ? silent : input.full
+  for (let aside = lastLine; ; aside++) {
+    const tight = draft(input, aside, true)
+    const line = lastLineOf(tight, input)
+    const told = line === undefined ? undefined : finish([...tight.chunks, line], input)
+    if (told !== undefined && told.tokens <= Math.min(budget, full.tokens)) return told
+    const silent = finish(tight.chunks, input)
+    if (silent.tokens <= Math.min(budget, full.tokens)) return silent
+    if (full.tokens <= budget) return full
+  }
 }
 
 function isComplete({ isLeadWhole, whole }: Draft, { plan }: CoreInput): boolean {
@@ -76,7 +80,8 @@ function finish(chunks: readonly Chunk[], { count }: CoreInput): Projection {
   return { text: `${text}\n`, tokens: count(`${text}\n`), pieces }
 }
 
-function draft(input: CoreInput, aside: number): Draft {
+/** @param cuts false when a draft with cut sections is of no use */
+function draft(input: CoreInput, aside: number, cuts: boolean): Draft {
   const { atom, context, plan, budget, count } = input
   const limit = budget - aside
   const least = count(`${input.shortLead.text}\n`)
@@ -84,41 +89,50 @@ function draft(input: CoreInput, aside: number): Draft {
   const lead = fitLead(input, head, limit)
   const chunks = [...head, lead]
   const whole = new Set<Section>()
-  const tokensWith = (...more: Chunk[]): number => count(`${join([...chunks, ...more], '\n\n').text}\n`)
-  const rendered = plan.core.map(renderSection)
-  const costs = rendered.map(({ text }) => text.length > budget * longestToken ? Infinity : count(`${text}\n\n`))
+  let used = count(`${join(chunks, '\n\n').text}\n\n`)
+  const costs = createCosts(plan.core, input)
 
   for (const [index, section] of plan.core.entries()) {
-    const cost = costs[index]!
-    const room = limit - tokensWith()
-    const keep = shortAfter(costs, index)
-    if (cost <= room + 2 && tokensWith(rendered[index]!) <= limit - (cost <= shortSection ? 0 : keep)) {
-      chunks.push(rendered[index]!)
+    const room = limit - used - shortAfter(costs, index)
+    if (costs(index) <= (costs(index) <= shortSection ? limit - used : room)) {
+      chunks.push(renderSection(section))
       whole.add(section)
+      used += costs(index)
       continue
     }
-    if (room - keep < leastRoom) break
-    const cut = cutSection(section, {
-      fits: part => part.text.length <= budget * longestToken && tokensWith(part) <= limit - keep,
-      count,
-      room: room - keep,
-    })
+    if (!cuts || room < leastRoom) break
+    const fits = (part: Chunk): boolean => part.text.length <= budget * longestToken && count(`${part.text}\n\n`) <= room
+    const cut = cutSection(section, { fits, count, room })
     if (cut === undefined) break
     chunks.push(cut)
+    used += count(`${cut.text}\n\n`)
   }
   return { chunks, whole, isLeadWhole: lead === input.lead }
 }
 
+/** What a section costs, with the empty line behind it, by its index; Infinity behind the last. */
+type Costs = (index: number) => number
+
+function createCosts(sections: readonly Section[], { count, budget }: CoreInput): Costs {
+  const known: number[] = []
+  return (index) => {
+    const section = sections[index]
+    if (section === undefined) return Infinity
+    const { text } = renderSection(section)
+    return known[index] ??= text.length > budget * longestToken ? Infinity : count(`${text}\n\n`)
+  }
+}
+
 /** The tokens of the short sections right behind a section. */
-function shortAfter(costs: readonly number[], index: number): number {
+function shortAfter(costs: Costs, index: number): number {
   let sum = 0
-  for (let next = index + 1; next < costs.length && costs[next]! <= shortSection; next++) sum += costs[next]!
+  for (let next = index + 1; costs(next) <= shortSection; next++) sum += costs(next)
   return sum
 }
 
 function fitLead({ lead, shortLead, count, budget }: CoreInput, head: readonly Chunk[], limit: number): Chunk {
   const fits = (part: Chunk): boolean => part.text.length <= budget * longestToken && count(part.text) <= longestLead
-    && count(`${join([...head, part], '\n\n').text}\n`) <= limit
+    && count(`${join([...head, part], '\n\n').text}\n\n`) <= limit
   if (shortLead === lead || fits(lead)) return lead
   const cut = cutText(lead, { fits, count, room: longestLead })
   return cut === undefined || cut.text.length <= shortLead.text.length ? shortLead : cut
@@ -141,9 +155,9 @@ function lastLineOf(draft: Draft, input: CoreInput): Chunk | undefined {
 }
 
 /** The names of what only full holds; version, tags and provenance are named only when there is nothing else. */
-function leftOut({ whole, isLeadWhole }: Draft, { plan, atom }: CoreInput): string[] {
+function leftOut({ whole, isLeadWhole }: Draft, { plan, atom, context }: CoreInput): string[] {
   const missing = plan.full.filter(section => !whole.has(section))
   const claims = isLeadWhole ? [] : atom.lead!.fields.map(field => fieldName(field.name))
   const names = [...claims, ...missing.filter(section => !plan.provenance.has(section)).map(section => section.name)]
-  return names.length > 0 ? [...new Set(names)] : [...fullHeadNames(atom), ...missing.map(section => section.name)]
+  return names.length > 0 ? [...new Set(names)] : [...fullHeadNames(context), ...missing.map(section => section.name)]
 }

@@ -6,7 +6,6 @@ import { kindSpec, leadFields, synonyms } from '../model/kinds.ts'
 import type { KindSpec, KindTable } from '../model/kinds.ts'
 import type { RenderContext } from './render-context.ts'
 import { edgeFields, renderEdges } from './render-edges.ts'
-import { headFieldsOf } from './render-head.ts'
 import { isSameDescription, isTypeShape } from './render-lead.ts'
 import { isPlainType, renderCompactType } from './render-type.ts'
 import { lineSection, renderAbove, renderField, renderFieldFlat } from './render-value.ts'
@@ -30,8 +29,7 @@ const emptySpec: KindSpec = { layer: 'data', lead: [], core: [], full: [] }
 export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: RenderContext): Plan {
   const spec = kindSpec(kinds, atom.kind) ?? emptySpec
   const fields = fieldMap(atom.fields)
-  const head = new Set(headFieldsOf(atom).values())
-  const shown = new Set<FieldNode>(head)
+  const shown = new Set<FieldNode>(context.head.values())
   for (const field of lead.fields) shown.add(field)
   const description = fields.get('description')
   if (description !== undefined && isSameDescription(description, lead)) shown.add(description)

@@ -45,7 +45,7 @@ export function projectAtom(atom: Atom, options: ProjectOptions = {}): Projectio
   const short = cutLine(rendered.line, budgets.summary, count)
   const core = fitCore({ atom, context, plan, lead: rendered.line, shortLead: short, budget: budgets.core, full, count })
   return {
-    summary: createSummary(short, renderTags(atom, context), budgets.summary, core.tokens, count),
+    summary: createSummary(short, renderTags(context), budgets.summary, core.tokens, count),
     core,
     full,
     costs: full.tokens > budgets.full ? costsOf(plan, count) : [],

@@ -1,7 +1,5 @@
-import { fieldName } from '../language/ast.ts'
 import type { FieldNode, ValueNode } from '../language/ast.ts'
 import type { Atom } from '../model/atom.ts'
-import { fieldMap } from '../model/field-map.ts'
 import { chunk, concat, join } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { cutText } from './cut-text.ts'
@@ -9,24 +7,6 @@ import { escapeLiteral } from './escape-markdown.ts'
 import type { RenderContext } from './render-context.ts'
 import { renderScalar } from './render-inline.ts'
 import type { TokenCounter } from './count-tokens.ts'
-
-/** Fields that full prints in its head. */
-const headFields = ['id', 'version', 'domain', 'status', 'superseded-by', 'tags']
-
-/** The head's fields of an atom whose values can stand there: scalars, and lists of these. */
-export function headFieldsOf(atom: Atom): Map<string, FieldNode> {
-  const fields = fieldMap(atom.fields)
-  return new Map(headFields.flatMap((name) => {
-    const field = fields.get(name)
-    return field !== undefined && isFlat(field.value, name) ? [[name, field] as const] : []
-  }))
-}
-
-function isFlat(value: ValueNode, name: string): boolean {
-  if (value.type === 'object') return false
-  if (value.type !== 'list') return true
-  return (name === 'domain' || name === 'tags') && value.items.length > 0 && value.items.every(item => item.type !== 'list' && item.type !== 'object')
-}
 
 function valuesOf(field: FieldNode | undefined): readonly ValueNode[] {
   if (field === undefined) return []
@@ -55,7 +35,7 @@ function status(atom: Atom, fields: ReadonlyMap<string, FieldNode>, context: Ren
 
 /** The head of full: name, kind, id, domains, version, status; then the tags. */
 export function renderFullHead(atom: Atom, context: RenderContext): Chunk[] {
-  const fields = headFieldsOf(atom)
+  const fields = context.head
   const [version] = scalars(fields.get('version'), context)
   const domains = scalars(fields.get('domain'), context)
   const line = [
@@ -65,13 +45,13 @@ export function renderFullHead(atom: Atom, context: RenderContext): Chunk[] {
     ...version === undefined ? [] : [concat(/^\d/.test(version.text) ? 'v' : 'version ', version)],
     ...status(atom, fields, context),
   ]
-  const tags = renderTags(atom, context)
+  const tags = renderTags(context)
   return [title(atom), join(line, ' · '), ...tags === undefined ? [] : [tags]]
 }
 
 /** The line `tags: a, b`. */
-export function renderTags(atom: Atom, context: RenderContext): Chunk | undefined {
-  const tags = scalars(headFieldsOf(atom).get('tags'), context)
+export function renderTags(context: RenderContext): Chunk | undefined {
+  const tags = scalars(context.head.get('tags'), context)
   return tags.length === 0 ? undefined : concat('tags: ', join(tags, ', '))
 }
 
@@ -83,7 +63,7 @@ const shortestName = 12
  * over that the name is cut, then the domain goes, then the id.
  */
 export function renderCoreHead(atom: Atom, context: RenderContext, limit: number, count: TokenCounter): Chunk[] {
-  const fields = headFieldsOf(atom)
+  const fields = context.head
   const [domain] = valuesOf(fields.get('domain'))
   const kind = chunk(atom.kind)
   const id = idPart(atom, fields.get('id'))
@@ -107,6 +87,6 @@ function cutTitle(whole: Chunk, fits: (heading: Chunk) => boolean, room: number,
 }
 
 /** The names of the fields that only full's head shows. */
-export function fullHeadNames(atom: Atom): string[] {
-  return [...headFieldsOf(atom).values()].map(field => fieldName(field.name)).filter(name => name === 'version' || name === 'tags')
+export function fullHeadNames(context: RenderContext): string[] {
+  return [...context.head.keys()].filter(name => name === 'version' || name === 'tags')
 }

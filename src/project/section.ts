@@ -12,9 +12,16 @@ export interface Section {
   blocks: Block[]
 }
 
-/** A section as text. */
-export function renderSection({ heading, blocks }: Section): Chunk {
-  return concat(headingText(heading), renderBlocks(blocks))
+const rendered = new WeakMap<Section, Chunk>()
+
+/** A section as text; the same chunk every time. */
+export function renderSection(section: Section): Chunk {
+  let text = rendered.get(section)
+  if (text === undefined) {
+    text = concat(headingText(section.heading), renderBlocks(section.blocks))
+    rendered.set(section, text)
+  }
+  return text
 }
 
 /** The line of a section's heading and the empty one below it; nothing without a heading. */
