@@ -1,8 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js'
 
-/** A pattern that answers in linear time whether it matches somewhere in a text. */
+/** A pattern that answers in time linear in the text. */
 export interface Pattern {
-  matches(text: string): boolean
+  /** The offset of the first match, in UTF-16 code units; undefined without one. */
+  find(text: string): number | undefined
 }
 
 const flagBits: Readonly<Record<string, number>> = {
@@ -24,7 +25,14 @@ export function compilePattern(pattern: string, flags: string): { pattern: Patte
   }
   try {
     const compiled = RE2JS.compile(pattern, bits)
-    return { pattern: { matches: text => compiled.matcher(text).find() } }
+    return {
+      pattern: {
+        find(text) {
+          const matcher = compiled.matcher(text)
+          return matcher.find() ? matcher.start() : undefined
+        },
+      },
+    }
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
     return { problem: error.message.replace(/^error parsing regexp: /, '') }

@@ -6,7 +6,8 @@ import { kindsAsked } from './cue-words.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
 import { queryWords } from './search-index.ts'
-import { toWords } from './tokenize.ts'
+import { isTelling } from './stop-words.ts'
+import { tokenize, toWords } from './tokenize.ts'
 import { treeFacts } from './tree-facts.ts'
 import type { Tree } from './tree.ts'
 
@@ -97,7 +98,7 @@ function requireDomain(tree: Tree, name: string): string {
 
 function matchedTags(tree: Tree, domain: Domain | undefined, brief: PhraseText): string[] {
   const tags = new Set([...domain?.tags ?? [], ...[...tree.atoms.values()].flatMap(atom => atom.tags)])
-  return [...tags].filter(tag => brief.has(tag)).sort(compareCodePoints)
+  return [...tags].filter(tag => tokenize(tag).some(isTelling) && brief.has(tag)).sort(compareCodePoints)
 }
 
 function findPersona(tree: Tree, brief: PhraseText): string | null {

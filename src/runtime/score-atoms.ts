@@ -1,8 +1,8 @@
 import type { Level } from '../tree-format/level.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { conceptFinder } from './concepts.ts'
-import { searchIndex, type LexicalMatch } from './search-index.ts'
-import { toPhrase, toTerms } from './tokenize.ts'
+import { queryWords, searchIndex, type LexicalMatch } from './search-index.ts'
+import { toPhrase, toTerm } from './tokenize.ts'
 import { degree, treeFacts, type TagFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 import { axes, weights as defaultWeights, type Axis, type Weights } from './weights.ts'
@@ -87,7 +87,7 @@ function sum(values: Partial<Record<Axis, AxisValue>>): number {
 
 /** The tags of a tree that a text names, in comparable form. */
 function spokenTags(tree: Tree, text: string): Set<string> {
-  const terms = new Set(toTerms(text))
+  const terms = new Set(queryWords(text).map(toTerm))
   const ideas = conceptFinder(tree).find(text)
   const isSpoken = (tag: TagFacts): boolean => tag.terms.every(term => terms.has(term)) || tag.ideas.some(idea => ideas.has(idea))
   return new Set([...treeFacts(tree).tags].filter(([, tag]) => isSpoken(tag)).map(([phrase]) => phrase))

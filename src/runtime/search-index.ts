@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { conceptFinder } from './concepts.ts'
-import { stopWords } from './stop-words.ts'
+import { isTelling } from './stop-words.ts'
 import { tokenize, toTerm } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 
@@ -18,7 +18,7 @@ const parts: readonly { texts: (atom: TreeAtom) => readonly string[], ideas: num
  * What a match counts, by what matches: a whole word (English ones by their stem); the first five letters of a word,
  * which unites the forms of words in other languages and German compounds; an idea, however it is worded.
  */
-const termWeights = { word: 1, beginning: 0.25, idea: 1.5 } as const
+const termWeights = { word: 1, beginning: 0.25, idea: 2 } as const
 
 /** Letters of a beginning. */
 const beginningLength = 5
@@ -112,6 +112,6 @@ function beginnings(words: readonly string[]): string[] {
 /** The words of a text that are worth a look-up: no stop words, unless there is nothing else. */
 export function queryWords(text: string): string[] {
   const all = tokenize(text)
-  const telling = all.filter(word => !stopWords.has(word) && !/^[\u3040-\u309f]+$/.test(word))
+  const telling = all.filter(isTelling)
   return [...new Set(telling.length > 0 ? telling : all)]
 }

@@ -1,7 +1,6 @@
 /**
  * Words that say nothing of a subject, folded, by language: articles, pronouns, prepositions, conjunctions, auxiliary
- * verbs, adverbs. They are indexed, but a query drops them unless it has no others: in a small tree such a word can be
- * rare, and would then count for much.
+ * verbs, adverbs; in Chinese as the pairs that words are cut into.
  */
 const byLanguage: Readonly<Record<string, string>> = {
   en: 'a about above across actually after again all almost already also although always am an and another any anybody anyone anything are around as at away '
@@ -27,4 +26,15 @@ const byLanguage: Readonly<Record<string, string>> = {
   zh: '一个 这个 那个 什么 怎么 怎样 如何 为什 哪些 哪个 可以 应该 需要 我们 你们 他们 因为 所以 但是 如果 就是 还是 没有 不是 已经 时候 么办 的时 了怎 吗',
 }
 
-export const stopWords: ReadonlySet<string> = new Set(Object.values(byLanguage).flatMap(words => words.split(' ')))
+const stopWords: ReadonlySet<string> = new Set(Object.values(byLanguage).flatMap(words => words.split(' ')))
+
+/** Japanese writes its particles and endings in hiragana, and nearly all that tells in other scripts. */
+const hiraganaOnly = /^[\u3040-\u309f]+$/
+
+/**
+ * True for a folded word that can say something of a subject. The others are indexed, but a query drops them unless it
+ * has nothing else: in a small tree such a word can be rare, and would then count for much.
+ */
+export function isTelling(word: string): boolean {
+  return !stopWords.has(word) && !hiraganaOnly.test(word)
+}

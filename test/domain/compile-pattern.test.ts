@@ -4,8 +4,13 @@ import { compilePattern } from '../../src/domain/compile-pattern.ts'
 function matches(pattern: string, flags: string, text: string): boolean {
   const compiled = compilePattern(pattern, flags)
   if ('problem' in compiled) throw new Error(compiled.problem)
-  return compiled.pattern.matches(text)
+  return compiled.pattern.find(text) !== undefined
 }
+
+test('the first match is found by its offset', () => {
+  const compiled = compilePattern('salt', '')
+  expect('pattern' in compiled && compiled.pattern.find('🧂 no salt, no salt')).toBe(6)
+})
 
 test('a pattern matches anywhere, with RE2 flags', () => {
   expect(matches('salt', '', 'add salt now')).toBe(true)

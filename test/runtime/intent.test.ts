@@ -64,6 +64,15 @@ describe('axes and tags', () => {
     expect(intent(tree, { brief: '怎么烘焙面包' }).tags).toContain('烘焙')
   })
 
+  it('are matched whatever the ending', () => {
+    expect(intent(tree, { brief: 'two SOURDOUGHS, baked' }).tags).toEqual(['baking', 'sourdough'])
+  })
+
+  it('are not found in function words', async () => {
+    const methods = await treeOf([{ id: '@a/term-get', tags: ['get', 'safe'] }])
+    expect(intent(methods, { brief: 'how does it get safe' }).tags).toEqual(['safe'])
+  })
+
   it('are reached by synonyms', () => {
     expect(intent(tree, { brief: 'Which meal is best?' }).tags).toContain('flour')
   })

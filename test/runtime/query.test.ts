@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { InputError, loadTree, query, type Tree } from '../../src/runtime/index.ts'
+import { InputError, loadTree, query, resolve, type Tree } from '../../src/runtime/index.ts'
 import { axes, weights } from '../../src/runtime/weights.ts'
 import { bakery } from './kitchen.ts'
 import { writeTree } from './tree-folder.ts'
@@ -11,6 +11,19 @@ const ids = (input: Parameters<typeof query>[1]) => query(tree, { budget_tokens:
 beforeAll(async () => {
   tree = await loadTree(await writeTree(bakery))
 })
+
+/** Adds up what an explanation names, checks the weights, and gives the score that it claims. */
+function recompute(explanation: string): number {
+  expect(explanation).not.toContain('\n')
+  const [score, sum] = explanation.split(';')[0]!.split(' = ')
+  const total = sum!.split(' + ').reduce((value, part) => {
+    const [, axis, factor, weight] = /^(\w+) ([\d.]+)×([\d.]+)/.exec(part)!
+    expect(Number(weight)).toBe(weights[axis as typeof axes[number]])
+    return value + Number(factor) * Number(weight)
+  }, 0)
+  expect(Number(score)).toBeCloseTo(total, 4)
+  return Number(score)
+}
 
 describe('filters', () => {
   it.each([
@@ -96,16 +109,30 @@ describe('ranking', () => {
     expect(ids({}).slice(0, 2)).toEqual(['@bread/method-sourdough-loaf', '@bread/rule-weigh-flour'])
   })
 
-  it('explains each score as a sum that can be checked', () => {
-    for (const { explanation } of query(tree, { scope: 'focus:baking a loaf rule', tags: ['baking'], budget_tokens: 5000 }).hits) {
-      const [score, sum] = explanation.split(';')[0]!.split(' = ')
-      const total = sum!.split(' + ').reduce((value, part) => {
-        const [, axis, factor, weight] = /^(\w+) ([\d.]+)×([\d.]+)/.exec(part)!
-        expect(Number(weight)).toBe(weights[axis as typeof axes[number]])
-        return value + Number(factor) * Number(weight)
-      }, 0)
-      expect(Number(score)).toBeCloseTo(total, 4)
-    }
+  it.each(['query', 'resolve'] as const)('explains each score of a %s as a sum that can be checked by hand', (tool) => {
+    const hits = tool === 'query'
+      ? query(tree, { scope: 'focus:which rule for baking a loaf', tags: ['baking'], budget_tokens: 5000 }).hits
+      : resolve(tree, { brief: 'how do I bake a loaf with a levain', max_tokens: 5000 }).hits
+    expect(hits.length).toBeGreaterThan(2)
+    const scores = hits.filter(hit => hit.explanation.includes(' = ')).map(({ explanation }) => recompute(explanation))
+    expect(scores).not.toContain(0)
+    if (tool === 'query') expect(scores.slice(0, -1)).toEqual([...scores.slice(0, -1)].sort((a, b) => b - a))
+  })
+
+  it('leaves out the axis that a weight of 0 switches off', () => {
+    const [hit] = query(tree, { scope: 'focus:levain' }, { ...weights, quality: 0 }).hits
+    expect(hit!.explanation).not.toContain('quality')
+  })
+
+  it('favours the kind that the words ask for', () => {
+    const [hit] = query(tree, { scope: 'focus:show me the rule on flour' }).hits
+    expect(hit).toMatchObject({ id: '@bread/rule-weigh-flour' })
+    expect(hit!.explanation).toContain('kind 1×0.08 (rule)')
+  })
+
+  it('names the neighbour that lifts an atom', () => {
+    const { hits } = query(tree, { scope: 'focus:open crumb flour' })
+    expect(hits.find(hit => hit.id === '@bread/rule-weigh-flour')!.explanation).toContain('(@bread/method-sourdough-loaf)')
   })
 
   it('has weights that sum to 1', () => {

@@ -81,8 +81,8 @@ describe('builtins', () => {
 describe('validators of a domain', () => {
   const domain = domainSketch('kitchen', `
 validators:
-  - { name: has-heading, description: x, checker: "regex:/^## /m" }
-  - { name: no-todo, description: x, checker: regex, pattern: "(?i)todo", expect: no-match, severity: warning }
+  - { name: has-heading, description: The work has a heading., checker: "regex:/^## /m" }
+  - { name: no-todo, description: Nothing is left to do, checker: regex, pattern: "(?i)todo", expect: no-match, severity: warning }
   - { name: judged, description: x, checker: ai-judge, rubric: "@a/rule-salt" }
 `)
 
@@ -91,6 +91,8 @@ validators:
     const { ok, fixes } = await run([], 'plain\nToDo: more', undefined, withDomain)
     expect(ok).toBe(false)
     expect(fixes.map(({ validator, severity }) => [validator, severity])).toEqual([['has-heading', 'error'], ['no-todo', 'warning'], ['judged', 'warning']])
+    expect(fixes[0]!.message).toBe('Nothing in the artifact matches `^## `, against the demand: The work has a heading.')
+    expect(fixes[1]!.message).toBe('Line 2, column 1 of the artifact matches `(?i)todo`, against the demand: Nothing is left to do.')
     expect(fixes[2]!.message).toContain('was skipped')
   })
 

@@ -94,8 +94,8 @@ function unknownValidator(name: string, tasks: readonly Task[]): InputError {
   return new InputError(`A validator is not known${near === undefined ? '' : `; the nearest is \`${near}\``}; send some of ${known.slice(0, 30).map(known => `\`${known}\``).join(', ')}, or leave \`validators\` out to run all of the domains.`)
 }
 
-async function runChecker({ checker }: Validator, tree: Tree, subject: Subject, options: ValidateOptions): Promise<CheckerResult> {
-  if (checker.type === 'regex') return runRegex(checker, subject.artifact)
+async function runChecker({ checker, description }: Validator, tree: Tree, subject: Subject, options: ValidateOptions): Promise<CheckerResult> {
+  if (checker.type === 'regex') return runRegex(checker, subject.artifact, description)
   if (checker.type === 'builtin') return runBuiltin(checker.name, tree, subject)
   if (options.model === undefined) return { skipped: 'it needs a model, and the server runs without one (start it with `--llm` and a provider)' }
   if (checker.type === 'llm') return askJudge(options.model, checker.instruction, subject.artifact, options.signal)

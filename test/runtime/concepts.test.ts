@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { conceptFinder } from '../../src/runtime/concepts.ts'
+import { query, type Tree } from '../../src/runtime/index.ts'
+import { domainSketch, treeOf } from './domain-sketch.ts'
+
+let tree: Tree
+const find = (text: string) => Object.fromEntries(conceptFinder(tree).find(text))
+
+beforeAll(async () => {
+  tree = await treeOf([
+    { id: '@bread/rule-long-proof', lead: 'Give the dough a night in the cold.' },
+    { id: '@bread/rule-short-proof', lead: 'Shape before noon.' },
+    { id: '@bread/fact-yeast', lead: 'Yeast feeds on sugar.', aliases: ['raising agent'] },
+  ], domainSketch('kitchen', `
+synonyms:
+  overnight: [a night, until morning, 一晩, 过夜, "über Nacht"]
+  yeast: [raising agent, 酵母, __proto__]
+  constructor: [builder]
+`))
+})
+
+describe('an idea', () => {
+  it.each([
+    ['Leave it until MORNING', { overnight: 'until morning' }],
+    ['two nights? a night', { overnight: 'a night' }],
+    ['Overnight rest', { overnight: 'overnight' }],
+    ['ruht Uber-Nacht', { overnight: 'über Nacht' }],
+    ['冷蔵庫で一晩寝かせる', { overnight: '一晩' }],
+    ['用酵母过夜发酵', { yeast: '酵母', overnight: '过夜' }],
+    ['raising agents', { yeast: 'raising agent' }],
+    ['until the morning', {}],
+    ['__proto__ and a builder', { yeast: '__proto__', constructor: 'builder' }],
+    ['', {}],
+  ])('is found in %s', (text, expected) => {
+    expect(find(text)).toEqual(expected)
+  })
+
+  it('joins what is worded differently, in the query and in the atom', () => {
+    const { hits } = query(tree, { scope: 'focus:bis morgen über Nacht stehen lassen' })
+    expect(hits.map(hit => hit.id)).toEqual(['@bread/rule-long-proof'])
+    expect(hits[0]!.explanation).toContain('(über Nacht≈overnight)')
+  })
+
+  it('counts once, however often a query words it', () => {
+    const [once] = query(tree, { scope: 'focus:过夜' }).hits
+    const [twice] = query(tree, { scope: 'focus:过夜 一晩' }).hits
+    expect(twice!.explanation).toBe(once!.explanation)
+  })
+})
