@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { createColors } from 'picocolors'
 import { countLevels } from '../diagnostics/count-levels.ts'
+import type { Code } from '../diagnostics/codes.ts'
 import type { Diagnostic, SourceLocation } from '../diagnostics/diagnostic.ts'
 import { formatCounts, formatPretty } from '../diagnostics/format-pretty.ts'
 import { displayPath } from './display-path.ts'
@@ -34,8 +35,12 @@ export function summaryLine(io: CliIo, writer: CliWriter, parts: { what: string,
   return `${parts.what}: ${counts}${parts.done === undefined ? '' : `; ${parts.done}`} ${colors.dim(`(${seconds} s)`)}\n`
 }
 
-/** The exit code that diagnostics ask for. */
+/** Errors about what could not be read at all, rather than about what was read. */
+const inputFailures: ReadonlySet<Code> = new Set<Code>(['prime/missing-source-folder', 'prime/unreadable-source'])
+
+/** The exit code that diagnostics ask for: input that could not be read comes before what was found in the rest. */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], maxWarnings?: number): number {
+  if (diagnostics.some(({ code, level }) => level === 'error' && inputFailures.has(code))) return exitCode.failure
   const { error, warning } = countLevels(diagnostics)
   return error > 0 || warning > (maxWarnings ?? Infinity) ? exitCode.findings : exitCode.ok
 }
