@@ -1,5 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { toSlashes } from '../compile/to-slashes.ts'
+import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import type { Session } from './session.ts'
 
 const sessionsOf = new WeakMap<object, Set<Session>>()
@@ -40,7 +41,8 @@ export async function claimFolder(folder: string, session: Session): Promise<() 
 
 async function toClash(...sessions: [Session, Session]): Promise<Error> {
   const options = await Promise.all(sessions.map(async session => session.options()))
-  const [first, second] = options.map(({ root, src }) => src.map(folder => `\`${toShown(root, folder)}\``).join(', '))
+  // Which of them comes first is left to chance.
+  const [first, second] = options.map(({ root, src }) => src.map(folder => `\`${toShown(root, folder)}\``).join(', ')).sort(compareCodePoints)
   return new Error(`Two \`unplugin-prime\` plugins write to \`${options[0]!.outDir}\`, one for ${first}, one for ${second}: list all folders in the \`src\` of one plugin, or give one another \`outDir\`.`)
 }
 

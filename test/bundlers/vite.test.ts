@@ -98,7 +98,7 @@ it('emits once for a library of two formats', async () => {
 it('refuses two instances with one output folder, and names both', async () => {
   const project = await createProject({ ...files, 'other/sow.prime': rule('SowThin', 'Sow thinly, one seed to a finger of soil.') })
   const both = (options: Options): InlineConfig => configFor(project, { plugins: [prime({ src: 'other', ...options })] }, [])
-  await expect(build(both({}))).rejects.toThrow('Two `unplugin-prime` plugins write to `compiled`, one for `primes/sources`, one for `other`: list all folders in the `src` of one plugin, or give one another `outDir`.')
+  await expect(build(both({}))).rejects.toThrow('Two `unplugin-prime` plugins write to `compiled`, one for `other`, one for `primes/sources`: list all folders in the `src` of one plugin, or give one another `outDir`.')
   await build(both({ outDir: 'second' }))
   expect(Object.keys(await project.tree('dist/second'))).toContain('@garden/rule-sow-thin/atom.yaml')
 })

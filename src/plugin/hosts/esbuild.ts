@@ -15,6 +15,15 @@ import type { Message } from '../to-message.ts'
 const sourceNamespace = 'prime'
 const virtualNamespace = 'prime-virtual'
 
+/** Marks questions of this plugin to the resolver, so that no instance asks again on being asked. */
+class Question {
+  readonly askers: readonly Session[]
+
+  constructor(askers: readonly Session[]) {
+    this.askers = askers
+  }
+}
+
 /**
  * Sets the plugin up with esbuild's own means: what goes through `emitFile` there is lost with `outfile`, knows no working
  * directory, is written in spite of `write: false` and never shows in the metafile.
@@ -23,8 +32,6 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   const { initialOptions: options } = build
   const root = resolve(options.absWorkingDir ?? process.cwd())
   const rebuilder = createRebuilder(session)
-  /** Marks our own questions to the resolver. */
-  const asked = {}
   let hasBuilt = false
 
   function toTree(outDir: string): string | undefined {
@@ -33,8 +40,13 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   }
 
   /** What esbuild makes of a path when it is asked without this plugin. */
-  async function resolvePlain({ path, kind, importer, namespace, resolveDir, with: attributes }: OnResolveArgs): Promise<ResolveResult> {
+  async function resolvePlain({ path, kind, importer, namespace, resolveDir, with: attributes, pluginData }: OnResolveArgs): Promise<ResolveResult> {
+    const asked = new Question(pluginData instanceof Question ? [...pluginData.askers, session] : [session])
     return build.resolve(path, { kind, importer, namespace, resolveDir, with: attributes, pluginData: asked })
+  }
+
+  function isOwnQuestion({ pluginData }: OnResolveArgs): boolean {
+    return pluginData instanceof Question && pluginData.askers.includes(session)
   }
 
   build.onStart(async () => {
@@ -55,7 +67,7 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   })
 
   build.onResolve({ filter: entryFilter(options) }, async (args): Promise<OnResolveResult | undefined> => {
-    if (args.pluginData === asked || (args.kind !== 'entry-point' && args.namespace !== 'file')) return undefined
+    if (isOwnQuestion(args) || (args.kind !== 'entry-point' && args.namespace !== 'file')) return undefined
     const { errors, warnings, path, ...rest } = await resolvePlain(args)
     return errors.length > 0 ? { errors, warnings, watchFiles: [rebuilder.path()] } : { ...rest, path, warnings, watchFiles: [rebuilder.path()] }
   })
@@ -71,7 +83,7 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
 
   build.onResolve({ filter: /\.prime$/ }, async (args): Promise<OnResolveResult | undefined> => {
     // An import with attributes asks for something else than a module.
-    if (args.pluginData === asked || Object.keys(args.with).length > 0) return undefined
+    if (isOwnQuestion(args) || Object.keys(args.with).length > 0) return undefined
     const found = await resolvePlain(args)
     if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
     return { path: toSlashes(relative(root, found.path)), namespace: sourceNamespace, pluginData: found.path, sideEffects: false }

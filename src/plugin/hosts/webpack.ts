@@ -126,6 +126,7 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   compiler.hooks.done.tap(name, finish)
   compiler.hooks.failed.tap(name, finish)
   compiler.hooks.watchClose.tap(name, end)
+  compiler.hooks.shutdown.tap(name, end)
 }
 
 /** How long (ms) to wait for further changes at least, so that files that are saved together make one build. webpack waits 20, Rspack 5, Rsbuild 0. */
