@@ -5,7 +5,7 @@ import { nameInWords } from '../model/name-words.ts'
 import { onOneLine } from '../model/value-text.ts'
 import { paragraph } from './block.ts'
 import type { Block } from './block.ts'
-import { chunk, concat, wrap } from './chunk.ts'
+import { chunk, clip, concat, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { escapeBlockStart, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
 import type { RenderContext } from './render-context.ts'
@@ -29,7 +29,7 @@ export function renderLead(atom: Atom, lead: Lead, context: RenderContext): Rend
   const value = longValue(atom, lead, same, context)
   if (value === undefined) return { line, blocks: [paragraph(line)] }
   const before = leadIn(atom, lead, context)
-  return { line, blocks: before.text === '' ? value : [paragraph(startLine(before)), ...value] }
+  return { line, blocks: before.text === '' ? value : [paragraph(startLine(clip(before, before.text.trimEnd().length))), ...value] }
 }
 
 function leadLine(atom: Atom, lead: Lead, context: RenderContext): Chunk {
