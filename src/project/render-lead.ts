@@ -24,7 +24,7 @@ export interface RenderedLead {
 
 /** Renders the line that says what the atom claims. Its nodes, and a description that says the same, are its pieces. */
 export function renderLead(atom: Atom, lead: Lead, context: RenderContext): RenderedLead {
-  const same = lead.origin === 'prose' ? sameDescription(atom, lead) : []
+  const same = sameDescription(atom, lead)
   const line = wrap(leadLine(atom, lead, context), ...same)
   const value = longValue(atom, lead, same, context)
   if (value === undefined) return { line, blocks: [paragraph(line)] }

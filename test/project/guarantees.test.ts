@@ -8,7 +8,7 @@ import { encodings } from '../../src/project/encoding.ts'
 import { projectAtom } from '../../src/project/project-atom.ts'
 import { arbitraryAtom } from './arbitrary-atom.ts'
 import { violations } from './guarantees.ts'
-import { runs } from './runs.ts'
+import { patience, runs } from './runs.ts'
 import { writeAtom } from './source-text-of.ts'
 
 beforeAll(() => Promise.all(encodings.map(loadTokenizer)))
@@ -22,6 +22,6 @@ describe.each(Object.keys(kinds))('any %s', (kind) => {
       const atom = createAtom(node, source)
       if (atom.lead === undefined) return
       expect(violations(atom, projectAtom(atom, { budgets, encoding }), resolveBudgets(budgets), encoding)).toEqual([])
-    }), runs(25))
-  })
+    }), runs(12))
+  }, patience)
 })

@@ -7,3 +7,6 @@ export const isLong: boolean = process.env.TEST_LONG === '1'
 export function runs<T>(short: number, long = 2000): Parameters<T> {
   return { numRuns: isLong ? long : short }
 }
+
+/** The time a property may take, in ms: the long mode has hours. */
+export const patience: number = isLong ? 10_800_000 : 120_000

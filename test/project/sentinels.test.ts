@@ -6,7 +6,7 @@ import { loadTokenizer } from '../../src/project/count-tokens.ts'
 import { projectAtom } from '../../src/project/project-atom.ts'
 import { arbitraryAtom } from './arbitrary-atom.ts'
 import { readMarkdown, visibleText } from './guarantees.ts'
-import { runs } from './runs.ts'
+import { patience, runs } from './runs.ts'
 import { writeAtom } from './source-text-of.ts'
 import { stampAtom } from './stamp-atom.ts'
 
@@ -31,6 +31,6 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
       expect(words.filter(word => found.get(word) !== 1).map(word => `${word} ${found.get(word) ?? 0}`)).toEqual([])
       const body = core.text.replace(/\n\nfull \(\d+ tok\) adds: .*\n$/, '\n')
       for (const text of [summary.text, body]) expect([...occurrences(text)].filter(([, count]) => count > 1)).toEqual([])
-    }), runs(25))
-  })
+    }), runs(12))
+  }, patience)
 })
