@@ -10,6 +10,7 @@ import { scoreAtoms } from './score-atoms.ts'
 import { toPhrase } from './tokenize.ts'
 import { scopeOf, treeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
+import { warnDeprecated } from './warn-deprecated.ts'
 import type { Weights } from './weights.ts'
 
 /** What `query` is asked; every field is optional. */
@@ -96,8 +97,9 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
     hits.push({ id: atom.id, kind: atom.kind, tokens, path: atom.paths[level], explanation: explain(scored, relations.get(atom.id)), level })
   }
   if (hits.length === 0 && ranked.length > 0) {
-    warnings.push(`${ranked.length} atoms match, but none fits ${budget} tokens at level ${level}; the smallest has ${Math.min(...ranked.map(scored => scored.atom.tokens[level]))}.`)
+    warnings.push(`${ranked.length} ${ranked.length === 1 ? 'atom matches' : 'atoms match'}, but none fits ${budget} tokens at level ${level}; the smallest has ${Math.min(...ranked.map(scored => scored.atom.tokens[level]))}.`)
   }
+  warnings.push(...warnDeprecated(tree, hits))
   return { hits, total_tokens: total, ...warnings.length > 0 && { warnings } }
 }
 

@@ -9,6 +9,7 @@ import type { Hit } from './query.ts'
 import { scoreAtoms } from './score-atoms.ts'
 import { selectAtoms, type Selected } from './select-atoms.ts'
 import type { Tree } from './tree.ts'
+import { warnDeprecated } from './warn-deprecated.ts'
 import type { Weights } from './weights.ts'
 
 /** What `resolve` is asked. */
@@ -79,6 +80,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
   if (ranked.length === 0) warnings.push('No atom matches the brief; try prime_query with other words or without any.')
 
   const hits = packed.map(toHit)
+  warnings.push(...warnDeprecated(tree, hits))
   const fields = contractFields(tree.domains.find(domain => domain.name === intent.domain), input.brief)
   return {
     intent,

@@ -95,7 +95,7 @@ describe('ranking', () => {
   it('searches a tag that no atom carries as words, and says so', () => {
     const result = query(tree, { tags: ['hollow'] })
     expect(result.hits.map(hit => hit.id)).toEqual(['@bread/rule-tap-test'])
-    expect(result.warnings).toEqual([expect.stringContaining('`hollow`')])
+    expect(result.warnings?.[0]).toContain('`hollow`')
   })
 
   it('ranks deprecated atoms last and says what replaces them', () => {
