@@ -26,7 +26,18 @@ function addToJson(client: McpClient, { command, args }: ServerEntry, before: st
   const errors: ParseError[] = []
   parse(text, errors, { allowTrailingComma: true })
   if (errors.length > 0) throw new FileError(`\`${file}\` is no JSON: mend it, or add the lines that \`prime mcp-config\` prints without --write`)
-  return setInJson(text, [client.key, serverName], { ...client.extra, command, args })
+  const server = { ...client.extra, command, args }
+  let after: string | undefined = text
+  // An entry of ours may hold more, such as variables for the server: that stays.
+  if (hasCommand(client, text)) for (const [name, value] of Object.entries(server)) after &&= setInJson(after, [client.key, serverName, name], value)
+  else after = setInJson(text, [client.key, serverName], server)
+  if (after === undefined) throw new FileError(`\`${file}\` holds no object under \`${client.key}\`: mend it, or add the lines that \`prime mcp-config\` prints without --write`)
+  return after
+}
+
+function hasCommand({ key }: McpClient, text: string): boolean {
+  const server = (parse(text) as Record<string, Record<string, object | null> | null> | null)?.[key]?.[serverName]
+  return typeof server === 'object' && server !== null && 'command' in server
 }
 
 function addToToml(client: McpClient, { command, args }: ServerEntry, before: string, file: string): string {

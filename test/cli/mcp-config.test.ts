@@ -35,6 +35,11 @@ describe('prime mcp-config', () => {
     expect(text).toMatch(/^\{\n {4}\/\/ mine\n {4}"inputs": \[\],\n {4}"servers": \{\n {8}"other": \{\n {12}"command": "x"\n {8}\},\n {8}"prime": \{\n {12}"type": "stdio",/)
     expect((await prime(dir, ['mcp-config', '--client', 'vscode', '--write'])).stdout).toBe('up to date: .vscode/mcp.json\n')
     expect(readFileSync(join(dir, '.vscode/mcp.json'), 'utf8')).toBe(text)
+    writeIn(dir, '.mcp.json', '{ "mcpServers": { "prime": { "command": "old", "env": { "PRIME_MCP_LOG_LEVEL": "debug" } } } }')
+    await prime(dir, ['mcp-config', '--write'])
+    expect(JSON.parse(readFileSync(join(dir, '.mcp.json'), 'utf8'))).toEqual({ mcpServers: { prime: { command: 'npx', env: { PRIME_MCP_LOG_LEVEL: 'debug' }, args: [...args, '.'] } } })
+    writeIn(dir, '.mcp.json', '{ "mcpServers": [] }')
+    expect(await prime(dir, ['mcp-config', '--write'])).toMatchObject({ code: 1, stderr: expect.stringContaining('`.mcp.json` holds no object under `mcpServers`') as string })
   })
 
   it('appends to TOML, and changes no table that is there', async () => {

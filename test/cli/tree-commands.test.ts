@@ -129,6 +129,8 @@ describe('prime query and resolve', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ {2}1 {2}@kitchen\/rule-salt-water {2}core \d+ tok\n {5}.*salt.*\n {2}2 {2}@kitchen\/rule-oil-water/)
     expect(stderr).toMatch(/2 hits, \d+ tokens\n$/)
+    expect((await prime(dir, ['query', 'kind:term', 'salt'])).stderr).toMatch(/^1 hit, \d+ tokens\n$/)
+    expect((await prime(dir, ['resolve', 'brine', '--budget', '1'])).stderr).toMatch(/0 hits, 0 tokens\n$/)
     const json = JSON.parse((await prime(dir, ['query', 'salt', '--json', '--level', 'summary', '--exclude', '@kitchen/term-brine'])).stdout) as { hits: { id: string, level: string }[], total_tokens: number }
     expect(json.hits[0]).toMatchObject({ id: '@kitchen/rule-salt-water', level: 'summary' })
     expect(json.hits.map(({ id }) => id)).not.toContain('@kitchen/term-brine')

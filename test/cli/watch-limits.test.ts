@@ -6,7 +6,7 @@ import { createProject, goodProject, prime } from './run-main.ts'
 vi.mock('chokidar', () => ({ watch: vi.fn() }))
 
 it.each([
-  ['EMFILE', 'prime: too many files are open: raise the limit (`ulimit -n`) or watch with --poll 500\n'],
+  ['EMFILE', 'prime: too many files are open or watched: raise `ulimit -n` or, on Linux, `fs.inotify.max_user_instances`, or watch with --poll 500\n'],
   ['ENOSPC', 'prime: the system watches too many files: raise `fs.inotify.max_user_watches` or watch with --poll 500\n'],
 ])('prime watch ends with advice on %s', async (code, message) => {
   const watcher = Object.assign(new EventEmitter(), { add: vi.fn(), close: vi.fn(async () => undefined) })

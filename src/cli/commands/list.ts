@@ -6,6 +6,7 @@ import { formatTable } from '../format-table.ts'
 import { openTree, type OpenedTree } from '../open-tree.ts'
 import type { CliOptions } from '../option-table.ts'
 import { printJson } from '../print-json.ts'
+import { plural } from '../report.ts'
 
 /** `prime list`: the atoms that pass all filters, with the tokens of their projections. */
 export async function run({ options, io }: Invocation): Promise<number> {
@@ -20,7 +21,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
     const columns = [{ heading: 'id' }, ...levels.map(heading => ({ heading, align: 'right' as const })), { heading: 'says' }]
     io.stdout.write(formatTable(columns, rows, io.stdout.columns))
   }
-  io.stderr.write(`${atoms.length} of ${tree.atoms.size} atoms\n`)
+  io.stderr.write(`${atoms.length} of ${plural(tree.atoms.size, 'atom')}\n`)
   return exitCode.ok
 }
 

@@ -6,6 +6,7 @@ import { formatHits } from '../format-hits.ts'
 import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { printWarnings } from '../print-warnings.ts'
+import { plural } from '../report.ts'
 
 /** `prime query`: what `prime_query` answers, with rank, price and reason, for tuning by hand. */
 export async function run({ args: words, options, io }: Invocation): Promise<number> {
@@ -25,6 +26,6 @@ export async function run({ args: words, options, io }: Invocation): Promise<num
   }
   io.stdout.write(formatHits(answer.hits, io.cwd, compiled === undefined))
   printWarnings(io, answer.warnings)
-  io.stderr.write(`${answer.hits.length} hits, ${answer.total_tokens} tokens\n`)
+  io.stderr.write(`${plural(answer.hits.length, 'hit')}, ${plural(answer.total_tokens, 'token')}\n`)
   return exitCode.ok
 }

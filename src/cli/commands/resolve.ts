@@ -6,6 +6,7 @@ import { formatHits } from '../format-hits.ts'
 import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { printWarnings } from '../print-warnings.ts'
+import { plural } from '../report.ts'
 
 /** `prime resolve`: what `prime_resolve` answers to a brief: intent, atoms with their levels, and the contract. */
 export async function run({ args: words, options, io }: Invocation): Promise<number> {
@@ -28,7 +29,7 @@ export async function run({ args: words, options, io }: Invocation): Promise<num
   io.stdout.write(facts.map(([name, value]) => `${name!.replaceAll('_', ' ')}: ${value}\n`).join(''))
   io.stdout.write(`\n${formatHits(answer.hits, io.cwd, compiled === undefined)}`)
   printWarnings(io, answer.warnings)
-  io.stderr.write(`${answer.hits.length} hits, ${answer.total_tokens} tokens\n`)
+  io.stderr.write(`${plural(answer.hits.length, 'hit')}, ${plural(answer.total_tokens, 'token')}\n`)
   return exitCode.ok
 }
 

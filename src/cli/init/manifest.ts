@@ -28,7 +28,9 @@ export async function readManifest(root: string): Promise<Manifest | undefined> 
   }
 }
 
-/** A package.json with one more development dependency, in the file's own indentation. */
+/** A package.json with one more development dependency; all else stays as it was. Throws a `FileError` when there is no place for one. */
 export function addDevDependency(text: string, name: string, range: string): string {
-  return setInJson(text, ['devDependencies', name], range)
+  const after = setInJson(text, ['devDependencies', name], range)
+  if (after === undefined) throw new FileError('`devDependencies` in package.json is no object: mend it first')
+  return after
 }

@@ -24,7 +24,7 @@ export interface WatchSettings {
 const quiet = 60
 
 const limits: Readonly<Record<string, string>> = {
-  EMFILE: 'too many files are open: raise the limit (`ulimit -n`) or watch with --poll 500',
+  EMFILE: 'too many files are open or watched: raise `ulimit -n` or, on Linux, `fs.inotify.max_user_instances`, or watch with --poll 500',
   ENOSPC: 'the system watches too many files: raise `fs.inotify.max_user_watches` or watch with --poll 500',
 }
 
