@@ -1,4 +1,4 @@
-import { chunk, concat, hang, join } from './chunk.ts'
+import { chunk, concat, concatAll, hang, join } from './chunk.ts'
 import type { Chunk, Piece } from './chunk.ts'
 import { longestTicks } from './escape-markdown.ts'
 
@@ -47,7 +47,7 @@ export function renderBlock(block: Block): Chunk {
 
 /** Blocks one below the other: an empty line before a paragraph, and, outside items, before every block. */
 export function renderBlocks(blocks: readonly Block[], inItem = false): Chunk {
-  return concat(...blocks.flatMap((block, index) => {
+  return concatAll(blocks.flatMap((block, index) => {
     if (index === 0) return [renderBlock(block)]
     return [inItem && block.type !== 'paragraph' ? '\n' : '\n\n', renderBlock(block)]
   }))

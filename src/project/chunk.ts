@@ -18,6 +18,11 @@ export function chunk(text: string, node?: Piece['node']): Chunk {
 
 /** Chunks one after the other; strings show no node. */
 export function concat(...parts: readonly (Chunk | string)[]): Chunk {
+  return concatAll(parts)
+}
+
+/** `concat` for any number of chunks. */
+export function concatAll(parts: readonly (Chunk | string)[]): Chunk {
   let text = ''
   const pieces: Piece[] = []
   for (const part of parts) {
@@ -33,7 +38,7 @@ export function concat(...parts: readonly (Chunk | string)[]): Chunk {
 
 /** Chunks with a separator between them. */
 export function join(parts: readonly Chunk[], separator: string): Chunk {
-  return concat(...parts.flatMap((part, index) => index === 0 ? [part] : [separator, part]))
+  return concatAll(parts.flatMap((part, index) => index === 0 ? [part] : [separator, part]))
 }
 
 /** The chunk as a whole shows one more node. */

@@ -4,6 +4,7 @@ import type { Atom, Lead } from '../model/atom.ts'
 import { fieldMap } from '../model/field-map.ts'
 import { kindSpec, leadFields, synonyms } from '../model/kinds.ts'
 import type { KindSpec, KindTable } from '../model/kinds.ts'
+import { overriddenFields } from './field-order.ts'
 import type { RenderContext } from './render-context.ts'
 import { edgeFields, renderEdges } from './render-edges.ts'
 import { isSameDescription, isTypeShape } from './render-lead.ts'
@@ -33,6 +34,7 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
   for (const field of lead.fields) shown.add(field)
   const description = fields.get('description')
   if (description !== undefined && isSameDescription(description, lead)) shown.add(description)
+  const overridden = overriddenFields(atom.fields)
   const rendered = new Map<FieldNode, Section>()
 
   /** The section of a field, once; the overridden values of its name stand behind it. */
@@ -45,8 +47,7 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
   }
 
   function takeOverridden(field: FieldNode, render = renderField): Section[] {
-    const name = fieldName(field.name)
-    return atom.fields.filter(other => other !== field && fieldName(other.name) === name).flatMap(other => take(other, render))
+    return overridden.get(fieldName(field.name))?.flatMap(other => take(other, render)) ?? []
   }
 
   function takeName(name: string, render = renderField): Section[] {
@@ -66,7 +67,7 @@ export function createPlan(atom: Atom, lead: Lead, kinds: KindTable, context: Re
     if (field.overridden === true || late.has(field)) continue
     const name = fieldName(field.name)
     if (isProvenance(name)) provenance.push(...takeName(name, renderFieldFlat))
-    else if (isUnnamed(field, lead, coreNames)) others.push(renderAbove(field))
+    else if (isUnnamed(field, lead, coreNames)) others.push(renderAbove(field), ...takeOverridden(field))
     else others.push(...takeName(name))
   }
   const edges = renderEdges(atom, edgesLeft, context)

@@ -73,5 +73,9 @@ function createSummary(lead: Chunk, tags: Chunk | undefined, budget: number, mos
 }
 
 function costsOf(plan: Plan, count: TokenCounter): Projections['costs'] {
-  return plan.full.map(section => ({ name: section.name, tokens: count(`${renderSection(section).text}\n\n`), isEdges: plan.edges.has(section) }))
+  return plan.full.map((section, index) => ({
+    name: section.name,
+    tokens: count(renderSection(section).text + (index < plan.full.length - 1 ? '\n\n' : '\n')),
+    isEdges: plan.edges.has(section),
+  }))
 }

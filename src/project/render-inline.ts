@@ -4,6 +4,7 @@ import { chunk, concat, join, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { codeSpan, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
 import { entryLabel } from './field-label.ts'
+import { orderFields } from './field-order.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** What is shown for a value that holds nothing. */
@@ -73,7 +74,7 @@ function isFilled(value: ValueNode): boolean {
 
 function flattenObject(value: ObjectNode, context: RenderContext, depth: number, style: FlatStyle): Chunk {
   if (value.fields.length === 0) return chunk(depth > 0 ? '{}' : nothing, value)
-  const entries = value.fields.map(field => wrap(concat(`${style.key(field)}: `, flatten(field.value, context, depth + 1, style)), field))
+  const entries = orderFields(value.fields).map(field => wrap(concat(`${style.key(field)}: `, flatten(field.value, context, depth + 1, style)), field))
   const row = join(entries, ', ')
   return depth > 0 ? concat('{ ', row, ' }') : row
 }

@@ -5,7 +5,7 @@ import { nameInWords } from '../model/name-words.ts'
 import { onOneLine } from '../model/value-text.ts'
 import { paragraph } from './block.ts'
 import type { Block } from './block.ts'
-import { chunk, clip, concat, wrap } from './chunk.ts'
+import { chunk, clip, concat, concatAll, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { escapeBlockStart, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
 import type { RenderContext } from './render-context.ts'
@@ -34,7 +34,7 @@ export function renderLead(atom: Atom, lead: Lead, context: RenderContext): Rend
 
 function leadLine(atom: Atom, lead: Lead, context: RenderContext): Chunk {
   const last = lead.fields.at(-1)
-  if (last === undefined) return startLine(concat(...lead.pieces.map(piece => leadValue(piece.node, '', atom, context))))
+  if (last === undefined) return startLine(concatAll(lead.pieces.map(piece => leadValue(piece.node, '', atom, context))))
   return startLine(concat(leadIn(atom, lead, context), leadValue(last.value, fieldName(last.name), atom, context)))
 }
 

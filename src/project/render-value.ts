@@ -3,10 +3,11 @@ import type { FieldNode, ItemNode, ListNode, ObjectNode, StringNode, ValueNode }
 import { onOneLine, scalarText } from '../model/value-text.ts'
 import { paragraph } from './block.ts'
 import type { Block, Item, ListStyle } from './block.ts'
-import { chunk, concat, wrap } from './chunk.ts'
+import { chunk, concat, concatAll, join, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 import { escapeBlockStart, escapeInline, writable } from './escape-markdown.ts'
 import { entryLabel, fieldLabel } from './field-label.ts'
+import { orderFields } from './field-order.ts'
 import type { RenderContext } from './render-context.ts'
 import { above, codeChunk, nothing, renderFlat, renderScalar } from './render-inline.ts'
 import type { Section } from './section.ts'
@@ -141,7 +142,7 @@ function isPseudoCode(items: readonly ItemNode[], context: RenderContext): boole
 
 function pseudoCode(items: readonly ItemNode[], context: RenderContext): Chunk {
   const left = items.reduce((least, item) => Math.min(least, item.column), Infinity)
-  return concat(...items.flatMap((item, index) => {
+  return concatAll(items.flatMap((item, index) => {
     const indent = ' '.repeat(Math.min(item.column - left, 64))
     const lines = writable(scalarText(item, context.sourceText)!).split('\n')
     const text = lines.map((line, at) => at === 0 ? line : indent + dedent(line, item.column - 1)).join('\n')
@@ -162,7 +163,7 @@ function renderItem(item: ItemNode, name: string, context: RenderContext): Item 
 
 function renderObject(value: ObjectNode, name: string, context: RenderContext): Block[] {
   if (value.fields.length === 0) return [paragraph(chunk(nothing, value))]
-  return [{ type: 'list', style: 'bullet', items: value.fields.map(field => renderEntry(field, name, context)) }]
+  return [{ type: 'list', style: 'bullet', items: orderFields(value.fields).map(field => renderEntry(field, name, context)) }]
 }
 
 function renderEntry(field: FieldNode, name: string, context: RenderContext): Item {
@@ -182,7 +183,7 @@ function entryName(field: FieldNode, name: string): string {
 
 /** An object in a list: on one line when that is short, else its first entry with the others below. */
 function renderObjectItem(value: ObjectNode, name: string, context: RenderContext): Block[] {
-  const entries = value.fields.map(field => renderEntry(field, name, context))
+  const entries = orderFields(value.fields).map(field => renderEntry(field, name, context))
   const row = entries.map(entry => wrap(renderFirst(entry), entry.node!))
   const isRow = entries.every(entry => entry.blocks.length === 1 && entry.blocks[0]!.type === 'paragraph')
   if (isRow && row.reduce((sum, part) => sum + part.text.length, 0) <= shortObject) {
@@ -198,11 +199,7 @@ function renderObjectItem(value: ObjectNode, name: string, context: RenderContex
 function renderFirst(item: Item): Chunk {
   const [first] = item.blocks
   if (first?.type !== 'paragraph') return chunk('')
-  return concat(first.label, renderFlatParts(first.parts, first.separator))
-}
-
-function renderFlatParts(parts: readonly Chunk[], separator: string): Chunk {
-  return concat(...parts.flatMap((part, index) => index === 0 ? [part] : [separator, part]))
+  return concat(first.label, join(first.parts, first.separator))
 }
 
 /** A field on one line, whatever it holds. */
