@@ -7,6 +7,7 @@ import { resolveOptions } from './resolve-options.ts'
 import { createTreeBuilder } from './tree-builder.ts'
 import type { KnownAtom } from '../check/atom-index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Model } from '../llm/index.ts'
 import type { AtomYaml } from '../tree-format/atom-yaml.ts'
 import type { GraphYaml } from '../tree-format/graph-yaml.ts'
 import type { Level } from '../tree-format/level.ts'
@@ -27,6 +28,14 @@ export interface CompileTextOptions extends CompileOptions {
    * @default none
    */
   known?: readonly KnownAtom[]
+  /**
+   * The model that a deep compile asks.
+   *
+   * @default the one that the environment names
+   */
+  model?: Model
+  /** Ends the questions to the model. */
+  signal?: AbortSignal
 }
 
 /** An atom of a text that was compiled. */
@@ -48,7 +57,7 @@ export interface CompileTextResult {
 
 /** Compiles one text in memory; reads no source and writes nothing, verdicts included. */
 export async function compileText(text: string, options: CompileTextOptions = {}): Promise<CompileTextResult> {
-  const { file = '<source>', known = [], ...compileOptions } = options
+  const { file = '<source>', known = [], model, signal, ...compileOptions } = options
   const resolved = resolveOptions(compileOptions, process.cwd())
   const kinds = resolveKinds({ kinds: resolved.kinds, projections: resolved.projections })
   const parsed = parseSource(createSourceText(file, text), kinds)
@@ -59,7 +68,7 @@ export async function compileText(text: string, options: CompileTextOptions = {}
     options: resolved,
     builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }),
     known,
-    ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, undefined, false) },
+    ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, { keep: false, ...model !== undefined && { model }, ...signal !== undefined && { signal } }) },
   })
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),

@@ -131,7 +131,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       builder,
       recall,
       ...kindsBefore !== undefined && { kindsBefore },
-      ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root, settings.onJudged) },
+      ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root, settings.onJudged === undefined ? {} : { onProgress: settings.onJudged }) },
     })
     good = assembled.atoms
     kindsBefore = assembled.kindOf

@@ -1,4 +1,3 @@
-import { InputError } from '../runtime/index.ts'
 import { readArguments } from './read-arguments.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
@@ -18,11 +17,16 @@ export async function callTool(tool: Tool, args: unknown, context: ToolContext):
     const text = JSON.stringify(answer)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
   } catch (error) {
-    if (error instanceof InputError) return refuse(error.message)
+    if (isInputError(error)) return refuse(error.message)
     if (context.signal.aborted) return refuse('The call was cancelled.')
     context.log('error', `${tool.name} failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
     return refuse(`\`${tool.name}\` failed by a fault of its own; the server's log says more.`)
   }
+}
+
+/** By name, so that the tools of a wrapper can refuse too. */
+function isInputError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'InputError'
 }
 
 function refuse(text: string): ToolResult {

@@ -1,20 +1,13 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { compileHere, type CompileAnswer, type CompileRequest } from './compile-request.ts'
+import type { Model } from '../llm/index.ts'
+import type { FromThread, ToThread } from './compile-messages.ts'
+import type { CompileAnswer, CompileRequest } from './compile-request.ts'
+import { serveCompiles } from './serve-compiles.ts'
 
 const marker = 'prime-compile'
 
-/** What comes back from the thread. */
-type Reply = { answer: CompileAnswer } | { failure: string }
-
 // This module is the thread's own entry too: wherever a bundler puts it, `import.meta.url` leads back to it.
-if (!isMainThread && workerData === marker) {
-  parentPort!.on('message', (request: CompileRequest) => {
-    compileHere(request).then(
-      (answer) => { parentPort!.postMessage({ answer } satisfies Reply) },
-      (error: unknown) => { parentPort!.postMessage({ failure: error instanceof Error ? error.stack ?? error.message : String(error) } satisfies Reply) },
-    )
-  })
-}
+if (!isMainThread && workerData === marker) serveCompiles(parentPort!)
 
 /** A thread could not be started at all, so that the caller had better compile itself. */
 export class NoThreadError extends Error {
@@ -23,8 +16,11 @@ export class NoThreadError extends Error {
 
 /** A thread that compiles one request after another. */
 export interface CompileThread {
-  /** Rejects with the signal's reason when it aborts; the thread is then ended, and the next request starts another. */
-  compile(request: CompileRequest, signal: AbortSignal): Promise<CompileAnswer>
+  /**
+   * A deep request asks the model, in the calling thread. Rejects with the signal's reason when it aborts; the thread
+   * is then ended, and the next request starts another.
+   */
+  compile(request: CompileRequest, signal: AbortSignal, model?: Model): Promise<CompileAnswer>
 }
 
 /** A thread that starts with the first request and does not keep the process alive. */
@@ -32,7 +28,7 @@ export function createCompileThread(): CompileThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function run(request: CompileRequest, signal: AbortSignal): Promise<CompileAnswer> {
+  async function run(request: CompileRequest, signal: AbortSignal, model: Model | undefined): Promise<CompileAnswer> {
     signal.throwIfAborted()
     const current = worker ??= start()
     try {
@@ -52,15 +48,24 @@ export function createCompileThread(): CompileThread {
         const onAbort = (): void => { fail(signal.reason as Error) }
         const onError = (error: Error): void => { fail(isOutOfMemory(error) ? error : new NoThreadError(error.message)) }
         const onExit = (): void => { fail(new NoThreadError('the compiling thread ended')) }
-        const onMessage = (reply: Reply): void => {
-          settle(() => {
-            if ('answer' in reply) resolve(reply.answer)
-            else reject(new Error(reply.failure))
-          })
+        const tell = (message: ToThread): void => { current.postMessage(message) }
+        const onMessage = (message: FromThread): void => {
+          if ('answer' in message) settle(() => { resolve(message.answer) })
+          else if ('failure' in message) settle(() => { reject(new Error(message.failure)) })
+          else {
+            const { question } = message
+            model!.ask(message.ask, signal).then(
+              (text) => { tell({ question, text }) },
+              (error: unknown) => {
+                if (error instanceof Error && error.name === 'ModelError') tell({ question, failure: error.message })
+                else fail(error instanceof Error ? error : new Error(String(error)))
+              },
+            )
+          }
         }
         signal.addEventListener('abort', onAbort)
         current.on('message', onMessage).on('error', onError).on('exit', onExit)
-        current.postMessage(request)
+        tell({ request, ...model !== undefined && { model: model.name } })
       })
     } finally {
       current.unref()
@@ -82,8 +87,8 @@ export function createCompileThread(): CompileThread {
   }
 
   return {
-    compile(request, signal) {
-      const next = last.then(() => run(request, signal))
+    compile(request, signal, model) {
+      const next = last.then(() => run(request, signal, model))
       last = next.catch(() => undefined)
       return next
     },

@@ -1,9 +1,13 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import type { Readable, Transform, Writable } from 'node:stream'
+import { limitLines } from './limit-lines.ts'
 
 /** Requests that stay open until the connection ends; nobody waits for their answer. */
 const openEnded: ReadonlySet<string> = new Set(['subscriptions/listen'])
+
+/** The longest line that is read, in bytes; below the SDK's own limit, at which it would end the connection. */
+const maxLineBytes = 8 << 20
 
 /** How long work in flight may go on after the end of the input, in ms. */
 const drainTimeout = 10_000
@@ -17,7 +21,7 @@ export class DrainingTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
-  readonly #input = new PassThrough()
+  readonly #input: Transform = limitLines(maxLineBytes, () => this.onerror?.(new Error(`A line of the input was cut: it has over ${maxLineBytes} bytes.`)))
   readonly #inner: StdioServerTransport
   readonly #stdin: Readable
   readonly #pending = new Set<string | number>()

@@ -1,4 +1,4 @@
-import { TreeError } from '../runtime/index.ts'
+import { TreeError } from '../runtime/tree-error.ts'
 import type { Model } from '../llm/index.ts'
 import { createLog, type Log } from './log.ts'
 import { parseBinArguments, type BinArguments } from './parse-bin-arguments.ts'
@@ -42,8 +42,10 @@ interface Served {
   onAnswer?: AnswerListener
 }
 
+/** Serves until the client is gone or a signal comes; a signal also ends a load that takes long. */
 async function runStdio(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
-  const stop = await keepLoaded(parsed, holder, parsed.baseUrl, options.log)
+  const stop = await Promise.race([keepLoaded(parsed, holder, parsed.baseUrl, options.log), ended])
+  if (stop === undefined) return
   const server = serveStdio(holder, { ...options, chunkResources: parsed.chunkResources })
   await Promise.race([server.closed, ended])
   stop()
@@ -64,7 +66,8 @@ async function runHttp(parsed: BinArguments, holder: TreeHolder, options: Served
   })
   try {
     const baseUrl = parsed.baseUrl ?? (parsed.serveTree ? `${server.url}/compiled` : undefined)
-    const stop = await keepLoaded(parsed, holder, baseUrl, options.log)
+    const stop = await Promise.race([keepLoaded(parsed, holder, baseUrl, options.log), ended])
+    if (stop === undefined) return
     // On stderr whatever the log level is: with port 0 nothing else tells where the server is.
     process.stderr.write(`prime-mcp: listening on ${server.url}/mcp\n`)
     await ended
@@ -77,6 +80,10 @@ async function runHttp(parsed: BinArguments, holder: TreeHolder, options: Served
 /** Loads the tree, or waits for it, and follows its changes until the returned function is called. */
 async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: string | undefined, log: Log): Promise<() => void> {
   const load = loader(parsed.places, baseUrl)
+  let reload = (): void => undefined
+  const onHangUp = (): void => { reload() }
+  // From the start, because the signal would end a process that does not listen to it.
+  process.on('SIGHUP', onHangUp)
   try {
     const tree = await load()
     report(tree, log)
@@ -86,10 +93,9 @@ async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: str
     log('info', `${error.message} Waiting for it.`)
   }
   const watcher = watchTree(holder, { load, log })
-  const reload = (): void => void watcher.reload()
-  process.on('SIGHUP', reload)
+  reload = () => void watcher.reload()
   return () => {
-    process.off('SIGHUP', reload)
+    process.off('SIGHUP', onHangUp)
     watcher.close()
   }
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../diagnostics/nearest.ts'
-import { InputError } from '../runtime/index.ts'
+import { InputError } from '../runtime/input-error.ts'
 import type { ObjectSchema, PlainSchema, PlainType } from './plain-schema.ts'
 
 /** The longest list that an argument may hold. */

@@ -1,7 +1,9 @@
 import { ResourceNotFoundError, type Server } from '@modelcontextprotocol/server'
 import { stringify } from 'yaml'
 import { levels } from '../tree-format/level.ts'
-import { readChunk, type Tree } from '../runtime/index.ts'
+import type { Tree } from '../runtime/index.ts'
+import { readChunk } from '../runtime/read-chunk.ts'
+import { noTreeWarning } from './tool.ts'
 import type { TreeProvider } from './tree-provider.ts'
 
 /** One text of a resource. */
@@ -68,7 +70,8 @@ export function serveResources(server: Server, provider: TreeProvider, chunkReso
   server.setRequestHandler('resources/read', async (request) => {
     const { uri } = request.params
     const tree = provider.current()
-    const contents = tree === undefined ? undefined : await readResource(tree, uri, chunkResources)
+    if (tree === undefined) throw new ResourceNotFoundError(uri.slice(0, 300), noTreeWarning)
+    const contents = await readResource(tree, uri, chunkResources)
     if (contents === undefined) throw new ResourceNotFoundError(uri.slice(0, 300))
     return { contents }
   })
@@ -118,10 +121,11 @@ function decode(text: string): string {
   }
 }
 
-/** Choices that begin with what was typed, then those that hold it elsewhere. */
+/** Choices that begin with what was typed, in any case, then those that hold it elsewhere. */
 function complete(choices: readonly string[], typed: string): { values: string[], total: number, hasMore: boolean } {
   const wanted = typed.toLowerCase()
-  const found = [...choices.filter(choice => choice.startsWith(wanted)), ...choices.filter(choice => choice.lastIndexOf(wanted) > 0)]
-  const unique = [...new Set(found)]
+  const folded = choices.map(choice => [choice, choice.toLowerCase()] as const)
+  const found = [...folded.filter(([, choice]) => choice.startsWith(wanted)), ...folded.filter(([, choice]) => choice.lastIndexOf(wanted) > 0)]
+  const unique = [...new Set(found.map(([choice]) => choice))]
   return { values: unique.slice(0, maxCompletions), total: unique.length, hasMore: unique.length > maxCompletions }
 }

@@ -40,7 +40,7 @@ export function serveStdio(tree: Tree | TreeProvider, options: StdioOptions = {}
     return server
   }, {
     transport,
-    onerror: (error) => { log('debug', error.message) },
+    onerror: (error) => { log('warning', error.message) },
   })
   const closed = new Promise<void>((resolve) => {
     const { onclose } = transport

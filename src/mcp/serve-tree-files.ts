@@ -1,4 +1,4 @@
-import { readTreeFile } from '../runtime/index.ts'
+import { readTreeFile } from '../runtime/read-chunk.ts'
 import type { TreeProvider } from './tree-provider.ts'
 
 const types: Readonly<Record<string, string>> = {

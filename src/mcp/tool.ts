@@ -32,7 +32,7 @@ export interface Tool {
   mayAskModel?: true
   /** The longest text of an argument, in characters, where it differs from the common limit. */
   maxLengths?: Readonly<Record<string, number>>
-  /** Answers a call whose arguments have the schema's types. Throws an `InputError` for what cannot be answered. */
+  /** Answers a call whose arguments have the schema's types. Throws an error with the name `InputError` for what cannot be answered: its message is the refusal. */
   run(args: Record<string, unknown>, context: ToolContext): object | Promise<object>
 }
 

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
@@ -57,7 +57,7 @@ async function listAtomFolders(root: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const scope of await readdir(root, { withFileTypes: true })) {
     if (!scope.isDirectory() || !scope.name.startsWith('@')) continue
-    for (const atom of await readdir(join(root, scope.name), { withFileTypes: true })) {
+    for (const atom of await list(join(root, scope.name))) {
       if (atom.isDirectory()) found.add(`${scope.name}/${atom.name}`)
     }
   }
@@ -66,7 +66,7 @@ async function listAtomFolders(root: string): Promise<ReadonlySet<string>> {
 
 async function findDomainFiles(root: string, folder: string, depth: number): Promise<string[]> {
   const found: string[] = []
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+  for (const entry of await list(join(root, folder))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isFile() && entry.name === domainFile) found.push(path)
     else if (entry.isDirectory() && depth < domainDepth && entry.name !== 'chunks' && !isSkipped(entry.name)) {
@@ -74,6 +74,11 @@ async function findDomainFiles(root: string, folder: string, depth: number): Pro
     }
   }
   return found
+}
+
+/** The entries of a folder; none of one that was removed in the meantime, as builds do, or that may not be read. */
+async function list(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => [])
 }
 
 /** True for folders that no search enters. */

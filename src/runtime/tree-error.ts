@@ -4,7 +4,7 @@
  */
 export type TreeErrorReason = 'no-tree' | 'several-trees' | 'broken-tree' | 'clash'
 
-/** A tree that cannot be served. The message is one sentence for a person. */
+/** A tree that cannot be served; its `name` is `TreeError`. The message is one sentence for a person. */
 export class TreeError extends Error {
   readonly reason: TreeErrorReason
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { InputError, intent, query, type Tree } from '../../src/runtime/index.ts'
+import { intent, query, type Tree } from '../../src/runtime/index.ts'
+import { InputError } from '../../src/runtime/input-error.ts'
 import { domainSketch, treeOf } from './domain-sketch.ts'
 import { bakery } from './kitchen.ts'
 

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadTree, query, TreeError } from '../../src/runtime/index.ts'
+import { loadTree, query } from '../../src/runtime/index.ts'
+import { TreeError } from '../../src/runtime/tree-error.ts'
 import { bakery } from './kitchen.ts'
 import { temporaryFolder, treeFiles, writeFiles, writeTree } from './tree-folder.ts'
 

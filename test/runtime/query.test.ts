@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { InputError, loadTree, query, resolve, type Tree } from '../../src/runtime/index.ts'
+import { loadTree, query, resolve, type Tree } from '../../src/runtime/index.ts'
+import { InputError } from '../../src/runtime/input-error.ts'
 import { axes, weights } from '../../src/runtime/weights.ts'
 import { bakery } from './kitchen.ts'
 import { writeTree } from './tree-folder.ts'

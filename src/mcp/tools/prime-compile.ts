@@ -1,9 +1,10 @@
-import { InputError, type Tree } from '../../runtime/index.ts'
+import type { Tree } from '../../runtime/index.ts'
+import { InputError } from '../../runtime/input-error.ts'
 import { estimateTokens, maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { compileSource } from '../compile-source.ts'
 import type { CompileAnswer, CompileRequest } from '../compile-request.ts'
 import type { PlainSchema } from '../plain-schema.ts'
-import { readsTree, type Tool } from '../tool.ts'
+import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { warningsSchema } from './hit-schema.ts'
 
 /** The longest source, in characters. */
@@ -82,8 +83,11 @@ export const primeCompile: Tool = {
     }
     const limit = AbortSignal.timeout(deep ? timeouts.deep : timeouts.plain)
     try {
-      const answer = await compileSource(request, AbortSignal.any([signal, limit]))
-      return shorten(answer, args.deep === true && !deep)
+      const answer = await compileSource(request, AbortSignal.any([signal, limit]), deep ? model : undefined)
+      return shorten(answer, [
+        ...tree === undefined ? [noTreeWarning] : [],
+        ...args.deep === true && !deep ? ['L2 was skipped: this server runs without a model (start it with `--llm` and a provider).'] : [],
+      ])
     } catch (error) {
       if (limit.aborted && !signal.aborted) throw new InputError('The source takes too long to compile; send a smaller one.')
       throw error
@@ -104,8 +108,8 @@ function context(tree: Tree): CompileRequest['options'] {
   }
 }
 
-function shorten(answer: CompileAnswer, isModelMissing: boolean): object {
-  const warnings = isModelMissing ? ['L2 was skipped: this server runs without a model (start it with `--llm` and a provider).'] : []
+function shorten(answer: CompileAnswer, remarks: readonly string[]): object {
+  const warnings = [...remarks]
   const [first] = answer.ok ? answer.atoms : []
   const diagnostics = takeWithin(answer.diagnostics, maxAnswerTokens / 2)
   if (diagnostics.length < answer.diagnostics.length) warnings.push(`${answer.diagnostics.length - diagnostics.length} further diagnostics were cut to keep the answer short.`)

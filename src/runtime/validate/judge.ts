@@ -1,8 +1,8 @@
 import type { Model } from '../../llm/index.ts'
 import type { TreeAtom } from '../tree.ts'
-import type { CheckerResult } from './run-builtin.ts'
+import type { CheckerResult, Complaint } from './run-builtin.ts'
 
-/** The most characters of an artifact that a model is shown. */
+/** The longest artifact that a model is shown, in characters. */
 const maxArtifact = 60_000
 
 /** The longest message that is taken over from a model. */
@@ -17,18 +17,41 @@ export function rubricOf(atom: TreeAtom): string {
   return [atom.name, atom.lead, atom.description].filter(text => text !== '').join('\n')
 }
 
-/** Asks a model whether an artifact meets a rubric. A model that fails or answers out of shape is a skip, never a pass. */
+/** How many verdicts are kept of each model. */
+const maxKept = 100
+
+/** Verdicts by model and by what it was shown, the latest last. */
+const kept = new WeakMap<Model, Map<string, Complaint[]>>()
+
+/**
+ * Asks a model whether an artifact meets a rubric. A model that fails or answers out of shape, and an artifact that is
+ * too long to be shown, are a skip, never a pass. A verdict is kept, so that the same question costs nothing.
+ */
 export async function askJudge(model: Model, rubric: string, artifact: string, signal?: AbortSignal): Promise<CheckerResult> {
+  if (artifact.length > maxArtifact) return { skipped: `the artifact has ${artifact.length} characters, and a model is shown ${maxArtifact} at most` }
   const { ModelError, parseAnswer } = await import('../../llm/index.ts')
+  const verdicts = kept.get(model) ?? new Map<string, Complaint[]>()
+  kept.set(model, verdicts)
+  const data = JSON.stringify({ rubric, artifact })
+  const known = verdicts.get(data)
+  if (known !== undefined) return known
   let answer: string
   try {
-    answer = await model.ask({ instructions, data: JSON.stringify({ rubric, artifact: artifact.slice(0, maxArtifact) }) }, signal)
+    answer = await model.ask({ instructions, data }, signal)
   } catch (error) {
     if (error instanceof ModelError) return { skipped: error.message.replace(/\.$/, '') }
     throw error
   }
-  const verdict = parseAnswer(answer)
-  if (verdict === undefined || typeof verdict.pass !== 'boolean') return { skipped: 'the model gave no verdict' }
+  const complaints = readVerdict(parseAnswer(answer))
+  if (complaints === undefined) return { skipped: 'the model gave no verdict' }
+  verdicts.set(data, complaints)
+  for (const oldest of [...verdicts.keys()].slice(0, -maxKept)) verdicts.delete(oldest)
+  return complaints
+}
+
+/** The complaints of a verdict, none for a pass; undefined for what is no verdict. */
+function readVerdict(verdict: Record<string, unknown> | undefined): Complaint[] | undefined {
+  if (typeof verdict?.pass !== 'boolean') return undefined
   if (verdict.pass) return []
   const suggestion = text(verdict.suggestion)
   return [{ message: text(verdict.message) ?? 'The artifact does not meet the rubric.', ...suggestion !== undefined && { suggestion } }]
