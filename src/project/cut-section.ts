@@ -24,7 +24,7 @@ function cutBlocks(blocks: readonly Block[], inItem: boolean, place: Place, cutt
   while (kept + 1 < blocks.length && cutting.fits(place(whole(kept + 1)))) kept++
   const separator = inItem && blocks[kept]!.type !== 'paragraph' ? '\n' : '\n\n'
   const cut = cutBlock(blocks[kept]!, part => place(kept === 0 ? part : concat(whole(kept), separator, part)), cutting)
-  if (cut !== undefined || kept === 0) return cut
+  if (cut !== undefined || kept === 0 || inItem) return cut
   const marked = place(concat(whole(kept), `\n\n${ellipsis}`))
   return cutting.fits(marked) ? marked : undefined
 }
