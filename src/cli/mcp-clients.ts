@@ -7,6 +7,8 @@ export interface McpClient {
   title: string
   /** The configuration file: one of the project, or one of the person's own, by platform with `~` or a variable in front. */
   file: string | Readonly<Record<Platform, string>>
+  /** The person's own files of the same form, for a client that reads the project's, too. */
+  personal?: readonly string[]
   format: 'json' | 'toml'
   /** The key that holds the servers. */
   key: string
@@ -18,7 +20,7 @@ export interface McpClient {
 
 /** The clients that `prime mcp-config` knows. Adding one is one row. */
 export const mcpClients: Readonly<Record<string, McpClient>> = {
-  'claude-code': { title: 'Claude Code', file: '.mcp.json', format: 'json', key: 'mcpServers' },
+  'claude-code': { title: 'Claude Code', file: '.mcp.json', personal: ['~/.claude.json'], format: 'json', key: 'mcpServers' },
   'claude-desktop': {
     title: 'Claude Desktop',
     file: {
@@ -29,7 +31,7 @@ export const mcpClients: Readonly<Record<string, McpClient>> = {
     format: 'json',
     key: 'mcpServers',
   },
-  'cursor': { title: 'Cursor', file: '.cursor/mcp.json', format: 'json', key: 'mcpServers', folder: '${workspaceFolder}' },
+  'cursor': { title: 'Cursor', file: '.cursor/mcp.json', personal: ['~/.cursor/mcp.json'], format: 'json', key: 'mcpServers', folder: '${workspaceFolder}' },
   'vscode': { title: 'VS Code', file: '.vscode/mcp.json', format: 'json', key: 'servers', extra: { type: 'stdio' }, folder: '${workspaceFolder}' },
   'windsurf': {
     title: 'Windsurf',
@@ -41,9 +43,9 @@ export const mcpClients: Readonly<Record<string, McpClient>> = {
     format: 'json',
     key: 'mcpServers',
   },
-  'zed': { title: 'Zed', file: '.zed/settings.json', format: 'json', key: 'context_servers' },
-  'codex': { title: 'Codex', file: '.codex/config.toml', format: 'toml', key: 'mcp_servers' },
-  'gemini': { title: 'Gemini CLI', file: '.gemini/settings.json', format: 'json', key: 'mcpServers' },
+  'zed': { title: 'Zed', file: '.zed/settings.json', personal: ['~/.config/zed/settings.json'], format: 'json', key: 'context_servers' },
+  'codex': { title: 'Codex', file: '.codex/config.toml', personal: ['~/.codex/config.toml'], format: 'toml', key: 'mcp_servers' },
+  'gemini': { title: 'Gemini CLI', file: '.gemini/settings.json', personal: ['~/.gemini/settings.json'], format: 'json', key: 'mcpServers' },
 }
 
 /** The name under which clients list the server. */

@@ -34,7 +34,7 @@ export async function openTree(flags: CliOptions, io: CliIo): Promise<OpenedTree
   }
   const { compile } = await import('../compile/compile.ts')
   const { createMemorySource } = await import('../runtime/memory-source.ts')
-  const compiled = await withSpinner(io, 'compiling', async () => compile(options))
+  const compiled = await withSpinner(io, 'compiling', async () => compile({ ...options, deep: false }))
   const { error } = countLevels(compiled.diagnostics)
   if (error > 0) printWarnings(io, [`${plural(error, 'error')} in the sources: the atoms they are in are missing here; see \`prime check\``])
   return { tree: await loadTreeFrom(createMemorySource(compiled.files, out)), ...counting, compiled }

@@ -17,6 +17,7 @@ export default defineConfig({
   plugins: [react()],
 })
 `
+// The form that webpack's own generator writes: a constant that a function completes.
 const webpackConfig = `const path = require("path");
 
 const config = {
@@ -29,7 +30,10 @@ const config = {
     ],
 };
 
-module.exports = config;
+module.exports = () => {
+    config.mode = process.env.NODE_ENV === "production" ? "production" : "development";
+    return config;
+};
 `
 
 describe('prime init', () => {
@@ -38,7 +42,7 @@ describe('prime init', () => {
     const { code, stdout, stderr } = await prime(dir, ['init', '--yes', '--name', 'my-app'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('wrote vite.config.ts\n')
-    expect(stdout).toMatch(/Next:\n {2}npm install\n {2}npx prime check\n {2}npm run build\n/)
+    expect(stdout).toMatch(/Next:\n {2}npm install\n {2}npx prime check\n {2}npx vite build\n/)
     expect(readFileSync(join(dir, 'package.json'), 'utf8')).toBe(`{\n\t"name": "x",\n\t"devDependencies": {\n\t\t"vite": "8",\n\t\t"unplugin-prime": "^${version}"\n\t}\n}\n`)
     expect(readFileSync(join(dir, 'vite.config.ts'), 'utf8')).toContain('plugins: [react(), prime()]')
     expect(JSON.parse(readFileSync(join(dir, '.mcp.json'), 'utf8'))).toHaveProperty('mcpServers.prime.args')
@@ -64,10 +68,22 @@ describe('prime init', () => {
   })
 
   it('prints the lines instead when it is not sure of a config', async () => {
-    const dir = createProject({ 'rollup.config.js': 'export default commandLine => ({ plugins: [] })\n' })
+    const dir = createProject({ 'rollup.config.js': 'export default [{ plugins: [] }]\n' })
     const { stdout } = await prime(dir, ['init', '--yes'])
+    expect((await prime(createProject({ 'webpack.config.js': 'module.exports = [{}]\n' }), ['init', '--yes'])).stdout).toContain('  const prime = require(\'unplugin-prime/webpack\')\n')
     expect(stdout).toContain('by hand: add the plugin to rollup.config.js:\n\n  import prime from \'unplugin-prime/rollup\'\n\n  plugins: [prime()],\n')
     expect((await prime(createProject({ 'package.json': '{ "devDependencies": { "esbuild": "1" } }' }), ['init', '--yes'])).stdout).toContain('by hand: add the plugin to your esbuild build')
+  })
+
+  it('names what to type next in the project\'s own package manager', async () => {
+    const next = async (files: Record<string, string>): Promise<string[]> => {
+      const { stdout } = await prime(createProject(files), ['init', '--yes'])
+      return stdout.slice(stdout.indexOf('Next:')).trim().split('\n').slice(1).map(line => line.trim())
+    }
+    expect(await next({})).toEqual(['npx prime check', 'npx prime compile', 'npx prime query add knowledge'])
+    expect(await next({ 'package.json': '{ "devDependencies": { "vite": "8" } }' })).toEqual(['npm install', 'npx prime check', 'npx vite build', 'npx prime query add knowledge'])
+    expect(await next({ 'package.json': '{ "scripts": { "build": "vite build" }, "devDependencies": { "vite": "8" } }', 'pnpm-lock.yaml': '' })).toEqual(['pnpm install', 'pnpm exec prime check', 'pnpm run build', 'pnpm exec prime query add knowledge'])
+    expect(await next({ 'package.json': '{ "devDependencies": { "esbuild": "1" } }', 'bun.lock': '' })).toEqual(['bun install', 'bunx prime check', 'bunx prime compile', 'bunx prime query add knowledge'])
   })
 
   it('asks for the scope at a terminal, and takes no bad one', async () => {
@@ -85,7 +101,7 @@ describe('prime init', () => {
 
   it.each([
     ['vite', { 'vite.config.js': viteConfig.replace(/.*react.*\n/, '').replace('react()', ''), 'src/index.js': '', 'index.html': '<script type="module" src="/src/index.js"></script>' }, 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']],
-    ['webpack', { 'webpack.config.js': webpackConfig, 'src/index.js': '', 'build.cjs': 'require("webpack")({ mode: "production", ...require("./webpack.config.js") }, (error, stats) => { if (error || stats.hasErrors()) { console.error(error ?? stats.toString()); process.exitCode = 1 } })' }, 'build.cjs', []],
+    ['webpack', { 'webpack.config.js': webpackConfig, 'src/index.js': '', 'build.cjs': 'require("webpack")(require("./webpack.config.js")(), (error, stats) => { if (error || stats.hasErrors()) { console.error(error ?? stats.toString()); process.exitCode = 1 } })' }, 'build.cjs', []],
   ])('gives an app that %s builds with the tree in it', async (bundler, files, bin, argv) => {
     const repository = fileURLToPath(new URL('../..', import.meta.url))
     const dir = createProject({ ...files, 'package.json': `{ "devDependencies": { "${bundler}": "*" } }` })
@@ -114,10 +130,18 @@ describe('addPlugin', () => {
       .toBe('// @ts-check\r\nimport prime from \'unplugin-prime/x\'\r\n\r\n/** @type {import("x").C} */\r\nexport default {\r\n  a: 1,\r\n  plugins: [prime()],\r\n}\r\n')
     expect(added('const c: C = { plugins: [\n\ta(),\n\tb(),\n] }\nexport default c satisfies C'))
       .toBe('import prime from \'unplugin-prime/x\'\n\nconst c: C = { plugins: [\n\ta(),\n\tb(),\n\tprime(),\n] }\nexport default c satisfies C')
+    for (const head of ['export default defineConfig(({ mode }) => (', 'export default async () => (', 'const config = (', 'function config() { const inner = () => { return 1 }; return (']) {
+      const tail = head.startsWith('export') ? ')' : head.startsWith('const') ? ')\nexport default config' : ') }\nexport default defineConfig(config)'
+      const end = head.includes('defineConfig(') ? ')' : ''
+      expect(added(`${head}{ plugins: [a()] }${tail}${end}`)).toBe(`import prime from 'unplugin-prime/x'\n\n${head}{ plugins: [a(), prime()] }${tail}${end}`)
+    }
   })
 
   it.each([
-    'export default () => ({ plugins: [] })',
+    'export default ({ mode }) => { if (mode) return {}; return { plugins: [] } }',
+    'export default () => {}',
+    'export default () => { const config = {}; config.plugins = [a()]; return config }',
+    'const a = () => a\nexport default a',
     'export default { ...base }',
     'export default { plugins }',
     'export default { plugins: [...a].concat(b) }',

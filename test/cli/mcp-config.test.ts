@@ -89,6 +89,34 @@ describe('prime doctor', () => {
     expect(await examine()).toEqual({ config: expect.stringContaining('`source` is no option') as string })
   })
 
+  it('finds our server under another name and in a person\'s own files, when it means this project', async () => {
+    const dir = createProject(goodProject)
+    await prime(dir, ['compile'])
+    const home = createProject()
+    const clients = async (): Promise<string[]> => {
+      const { stdout } = await prime(dir, ['doctor', '--json'], { env: { HOME: home, USERPROFILE: home } })
+      return (JSON.parse(stdout) as { findings: { about: string, found: string }[] }).findings.filter(({ about }) => about === 'client').map(({ found }) => found)
+    }
+    const server = { command: 'npx', args: ['-y', '--package=unplugin-prime', 'prime-mcp', '--wait'] }
+    const none = ['no client of this project is told about prime-mcp']
+    writeIn(home, '.claude.json', JSON.stringify({ mcpServers: { other: { ...server, args: [...server.args, '/elsewhere'] } }, projects: { '/elsewhere': { mcpServers: { prime: server } } } }))
+    writeIn(home, '.cursor/mcp.json', '[] nonsense')
+    expect(await clients()).toEqual(none)
+    writeIn(home, '.claude.json', JSON.stringify({ projects: { [dir]: { mcpServers: { knowledge: { ...server, args: [...server.args, dir] } } } } }))
+    writeIn(home, '.cursor/mcp.json', '{ "mcpServers": { "dev": { "url": "http://localhost:5173/__prime/mcp" } } }')
+    expect(await clients()).toEqual(['Claude Code (~/.claude.json) serves compiled', 'Cursor (~/.cursor/mcp.json)'])
+  })
+
+  it('tells an empty start from a broken one', async () => {
+    const dir = createProject()
+    const advice = async (): Promise<string> => /sources.*\n.*→ (.*)/.exec((await prime(dir, ['doctor'], { env })).stdout)![1]!
+    expect(await advice()).toContain('`prime init`')
+    writeIn(dir, 'primes/sources/notes.md', '')
+    expect(await advice()).toContain('put a `.prime` file there')
+    writeIn(dir, 'primes/sources/x.prime', 'term X {')
+    expect(await advice()).toBe('run `prime check` and mend the errors')
+  })
+
   it('prints one line for each thing and one of advice for each fault', async () => {
     const { code, stdout } = await prime(createProject(goodProject), ['doctor'], { env })
     expect(code).toBe(2)

@@ -14,6 +14,7 @@ import { version } from '../../../package.json'
 import { OptionError } from '../../compile/option-error.ts'
 import { compile } from '../../compile/compile.ts'
 import { countLevels } from '../../diagnostics/count-levels.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { discoverTree } from '../../runtime/discover-tree.ts'
 import { TreeError } from '../../runtime/tree-error.ts'
 
@@ -60,12 +61,12 @@ async function* examine({ io, options }: Invocation): AsyncGenerator<Finding> {
   const show = (path: string): string => displayPath(io.cwd, path)
   yield { about: 'config', found: project.configFile === undefined ? 'none, all options have their defaults' : show(project.configFile) }
 
-  const result = await compile(project.options)
+  const result = await compile({ ...project.options, deep: false })
   const { error, warning } = countLevels(result.diagnostics)
   yield {
     about: 'sources',
     found: `${plural(result.atoms.length, 'atom')} in ${plural(result.sources.length, 'file')} of ${project.resolved.src.map(show).join(', ')}; ${plural(error, 'error')}, ${plural(warning, 'warning')}`,
-    ...error > 0 && { advice: 'run `prime check` and mend the errors' },
+    ...sourceAdvice(result.diagnostics),
   }
 
   const place = options.tree ?? project.resolved.root
@@ -89,6 +90,13 @@ async function* examine({ io, options }: Invocation): AsyncGenerator<Finding> {
       ? { about: 'client', found: `${title} (${file}) starts prime-mcp over ${show(folder!)}, where no tree is`, advice: 'build the tree, or name its folder in that file' }
       : { about: 'client', found: `${title} (${file})${served === undefined ? '' : ` serves ${show(served)}`}` }
   }
+}
+
+function sourceAdvice(diagnostics: readonly Diagnostic[]): { advice?: string } {
+  const codes = new Set(diagnostics.map(({ code }) => code))
+  if (codes.has('prime/missing-source-folder')) return { advice: 'run `prime init` for a first domain, or name your folder with `src` in the config' }
+  if (codes.has('prime/no-sources')) return { advice: 'put a `.prime` file there, or change `src`, `include` or `exclude` in the config' }
+  return countLevels(diagnostics).error > 0 ? { advice: 'run `prime check` and mend the errors' } : {}
 }
 
 async function isTree(folder: string): Promise<boolean> {

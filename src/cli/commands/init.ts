@@ -10,6 +10,7 @@ import { FileError } from '../file-error.ts'
 import { addPlugin, hasPlugin } from '../init/add-plugin.ts'
 import { addDevDependency, readManifest } from '../init/manifest.ts'
 import { bundlers, pluginLines, type BundlerSpec } from '../init/bundlers.ts'
+import { findPackageManager } from '../init/package-managers.ts'
 import { isScope, starterFiles, toScope } from '../init/starter.ts'
 import type { CliIo } from '../io.ts'
 import { mcpClients, serverCommand, thisPlatform } from '../mcp-clients.ts'
@@ -58,13 +59,15 @@ async function makePlan(root: string, name: string, io: CliIo): Promise<Plan> {
   const here = displayPath(io.cwd, root)
   const next = here === '.' ? [] : [`cd ${here}`]
   const manifest = await readManifest(root)
+  const manager = await findPackageManager(root)
   const bundler = await findBundler(root, manifest?.packages ?? new Set())
   if (manifest !== undefined && !manifest.packages.has('unplugin-prime')) {
     files.set(join(root, 'package.json'), addDevDependency(manifest.text, 'unplugin-prime', `^${version}`))
-    next.push('npm install')
+    next.push(manager.install)
   }
   if (bundler !== undefined) await planPlugin(root, bundler, files, byHand)
-  next.push('npx prime check', bundler === undefined ? 'npx prime compile' : 'npm run build', 'npx prime query add knowledge')
+  const build = bundler !== undefined && manifest?.scripts.has('build') ? `${manager.run} build` : `${manager.exec} ${bundler?.spec.build ?? 'prime compile'}`
+  next.push(`${manager.exec} prime check`, build, `${manager.exec} prime query add knowledge`)
   await planMcp(root, files)
   return { files, byHand, next }
 }
@@ -88,7 +91,7 @@ async function planPlugin(root: string, { spec, config }: { spec: BundlerSpec, c
   const before = await readFile(join(root, config), 'utf8')
   if (hasPlugin(before)) return
   const after = addPlugin(before, spec.entry)
-  if (after === undefined) byHand.push(`add the plugin to ${config}:\n\n${indent(pluginLines(spec))}`)
+  if (after === undefined) byHand.push(`add the plugin to ${config}:\n\n${indent(pluginLines(spec, before))}`)
   else files.set(join(root, config), after)
 }
 

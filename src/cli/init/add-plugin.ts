@@ -1,5 +1,5 @@
 import { parse } from '@babel/parser'
-import type { Node, ObjectExpression, Statement } from '@babel/types'
+import type { Node, ObjectExpression, ReturnStatement, Statement } from '@babel/types'
 import { applyInsertions, lineIndent, type Insertion } from './insertions.ts'
 
 /** The name under which the plugin is imported. */
@@ -8,10 +8,10 @@ const local = 'prime'
 /**
  * The text of a bundler's config file with our plugin in its list of plugins; every other byte stays as it was.
  * Undefined when the file has not a shape that can be changed for sure: a config that is neither an object, nor a call
- * around one, nor a constant that is, or whose plugins are not a list.
+ * around one, nor a constant that is, nor a function with one such return, or whose plugins are not a list.
  */
 export function addPlugin(code: string, entry: string): string | undefined {
-  if (new RegExp(`\\b${local}\\b`).test(code)) return undefined
+  if (new RegExp(`\\b${local}\\b|\\.plugins\\s*=(?!=)`).test(code)) return undefined
   const body = parseBody(code)
   const found = body === undefined ? undefined : findConfig(body)
   if (body === undefined || found === undefined) return undefined
@@ -54,15 +54,44 @@ function exportedBy(statement: Statement): Node | undefined {
   return isExports ? right : undefined
 }
 
-/** The object that a config is: itself, the argument of a call such as `defineConfig`, or a constant of the file. */
-function unwrap(node: Node, body: readonly Statement[]): ObjectExpression | undefined {
+/**
+ * The object that a config is: itself, the argument of a call such as `defineConfig`, a constant in the statements that
+ * it can see, or what a function returns.
+ */
+function unwrap(node: Node | null | undefined, scope: readonly Statement[], seen: ReadonlySet<Node> = new Set()): ObjectExpression | undefined {
+  if (node === undefined || node === null || seen.has(node)) return undefined
+  const next = (inner: Node | null | undefined, visible = scope): ObjectExpression | undefined => unwrap(inner, visible, new Set([...seen, node]))
   if (node.type === 'ObjectExpression') return node
-  if (node.type === 'CallExpression') return node.arguments[0] === undefined ? undefined : unwrap(node.arguments[0], body)
-  if (node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return unwrap(node.expression, body)
+  if (node.type === 'CallExpression') return next(node.arguments[0])
+  if (node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return next(node.expression)
+  if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'FunctionDeclaration') {
+    if (node.body.type !== 'BlockStatement') return next(node.body)
+    const [returned, ...others] = returnsIn(node.body)
+    return others.length > 0 ? undefined : next(returned?.argument, [...node.body.body, ...scope])
+  }
   if (node.type !== 'Identifier') return undefined
-  const init = body.flatMap(statement => statement.type === 'VariableDeclaration' && statement.kind === 'const' ? statement.declarations : [])
-    .find(({ id }) => id.type === 'Identifier' && id.name === node.name)?.init
-  return init === undefined || init === null || init.type === 'Identifier' ? undefined : unwrap(init, body)
+  return next(declarationOf(node.name, scope))
+}
+
+function declarationOf(name: string, scope: readonly Statement[]): Node | null | undefined {
+  for (const statement of scope) {
+    if (statement.type === 'FunctionDeclaration' && statement.id?.name === name) return statement
+    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') continue
+    const declarator = statement.declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)
+    if (declarator !== undefined) return declarator.init
+  }
+  return undefined
+}
+
+/** The return statements of a function, not those of functions inside it. */
+function returnsIn(node: Node): ReturnStatement[] {
+  if (node.type === 'ReturnStatement') return [node]
+  if (/Function|Method/.test(node.type)) return []
+  return Object.values(node).flat().filter(isNode).flatMap(returnsIn)
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
 }
 
 /** Undefined when there are plugins that cannot be added to, or may be behind a spread. */

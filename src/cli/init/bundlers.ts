@@ -8,6 +8,8 @@ export interface BundlerSpec {
   configs: readonly string[]
   /** The plugin's entry. */
   entry: string
+  /** How it builds, behind `npx` or its like; absent where only the project knows. */
+  build?: string
   /** A first config file, under the first of `configs`, where a project can have none. */
   configText?: string
 }
@@ -24,6 +26,7 @@ export const bundlers: readonly BundlerSpec[] = [
     package: 'vite',
     configs: endings('vite', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'),
     entry: 'unplugin-prime/vite',
+    build: 'vite build',
     configText: `import { defineConfig } from 'vite'
 import prime from 'unplugin-prime/vite'
 
@@ -32,16 +35,17 @@ export default defineConfig({
 })
 `,
   },
-  { title: 'Rsbuild', package: '@rsbuild/core', configs: endings('rsbuild', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rsbuild' },
-  { title: 'Rspack', package: '@rspack/core', configs: endings('rspack', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rspack' },
-  { title: 'webpack', package: 'webpack', configs: endings('webpack', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/webpack' },
-  { title: 'Farm', package: '@farmfe/core', configs: endings('farm', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/farm' },
-  { title: 'Rolldown', package: 'rolldown', configs: endings('rolldown', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rolldown' },
-  { title: 'Rollup', package: 'rollup', configs: endings('rollup', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/rollup' },
+  { title: 'Rsbuild', package: '@rsbuild/core', configs: endings('rsbuild', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rsbuild', build: 'rsbuild build' },
+  { title: 'Rspack', package: '@rspack/core', configs: endings('rspack', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rspack', build: 'rspack build' },
+  { title: 'webpack', package: 'webpack', configs: endings('webpack', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/webpack', build: 'webpack build' },
+  { title: 'Farm', package: '@farmfe/core', configs: endings('farm', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/farm', build: 'farm build' },
+  { title: 'Rolldown', package: 'rolldown', configs: endings('rolldown', 'ts', 'js', 'mts', 'mjs', 'cts', 'cjs'), entry: 'unplugin-prime/rolldown', build: 'rolldown -c' },
+  { title: 'Rollup', package: 'rollup', configs: endings('rollup', 'js', 'ts', 'mjs', 'mts', 'cjs', 'cts'), entry: 'unplugin-prime/rollup', build: 'rollup -c' },
   { title: 'esbuild', package: 'esbuild', configs: [], entry: 'unplugin-prime/esbuild' },
 ]
 
-/** The lines that a person adds where no config could be changed. */
-export function pluginLines({ entry }: BundlerSpec): string {
-  return `import prime from '${entry}'\n\nplugins: [prime()],\n`
+/** The lines that a person adds where no config could be changed, in the module system of the config's text. */
+export function pluginLines({ entry }: BundlerSpec, config = ''): string {
+  const line = /\bmodule\.exports\b/.test(config) ? `const prime = require('${entry}')` : `import prime from '${entry}'`
+  return `${line}\n\nplugins: [prime()],\n`
 }

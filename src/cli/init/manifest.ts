@@ -8,6 +8,8 @@ export interface Manifest {
   text: string
   /** The names of all that it depends on, for whatever purpose. */
   packages: ReadonlySet<string>
+  /** The names of its scripts. */
+  scripts: ReadonlySet<string>
 }
 
 /** The package.json of a folder; undefined without one. Throws a `FileError` for one that is no JSON object. */
@@ -22,7 +24,7 @@ export async function readManifest(root: string): Promise<Manifest | undefined> 
   try {
     const data = JSON.parse(text) as Record<string, object | undefined>
     const packages = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap(field => Object.keys(data[field] ?? {}))
-    return { text, packages: new Set(packages) }
+    return { text, packages: new Set(packages), scripts: new Set(Object.keys(data.scripts ?? {})) }
   } catch {
     throw new FileError(`\`${path}\` is no JSON object: mend it first`)
   }
