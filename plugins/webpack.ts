@@ -1,6 +1,8 @@
 import unplugin from '../src/index.ts'
+import type { WebpackPluginInstance } from 'webpack'
+import type { Options } from '../src/index.ts'
 
-const plugin: typeof unplugin.webpack = unplugin.webpack
+const plugin: (options?: Options) => WebpackPluginInstance = unplugin.webpack
 
 export default plugin
 export { plugin as 'module.exports' }

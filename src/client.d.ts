@@ -1,7 +1,7 @@
 /** A source file as a module. */
 declare module '*.prime' {
   import type { AtomId } from 'virtual:prime'
-  import type { Atom } from 'unplugin-prime'
+  import type { AtomModule as Atom } from 'unplugin-prime/compiler'
 
   /** The file's only atom; of a file with several, an object of atoms by id. */
   const atom: Atom & Readonly<Record<AtomId, Atom>>
@@ -10,7 +10,7 @@ declare module '*.prime' {
 
 /** What the compiled sources hold, their text aside. */
 declare module 'virtual:prime' {
-  import type { Atom } from 'unplugin-prime'
+  import type { AtomModule as Atom } from 'unplugin-prime/compiler'
 
   /** Filled by the file that the `dts` option writes: one member for each atom, named by its id. */
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /** The known name nearest to a word, when it is near enough to be meant: two edits, or a third of its length. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  const limit = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))
+  const limit = word.length < 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
   let best: string | undefined
   let least = limit + 1
   for (const name of known) {

@@ -173,11 +173,18 @@ function after(text: string, from: number, until: number): string {
 
 function unclosedString({ rest, text, until, start, source }: Place): Wording {
   const message = 'the string opened here is never closed'
+  const opening = /^"\s*[,\]}]*\s*$/.test(rest) ? lineBefore(text, start).replace(/^\s*(?:[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:)?[\s[{]*/u, '') : ''
+  if (opening !== '') return { message, hint: `if it is the end of a string, add \`"\` in front of ${quoteSource(firstWord(opening))}` }
   if (/[“”]/.test(rest)) return { message, hint: 'close it with a straight `"`, not a typographic quote' }
   const end = quoteEnd(lastWord(cutAtBracket(rest.slice(1)).replace(/[\s,]+$/, '').replace(/,\s+[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:\s.*$/u, '')))
   const hint = end === '``' ? 'add `"` at its end' : `add \`"\` after ${end}`
   if (until <= start) return { message, hint }
   return { message, hint: `${hint}; the next \`"\`, on line ${source.position(until).line}, has ${quoteSource(firstWord(text.slice(until + 1, until + reach).trimStart()))} behind it` }
+}
+
+/** What stands in front of an offset on its line, at most 200 characters of it. */
+function lineBefore(text: string, offset: number): string {
+  return text.slice(Math.max(0, offset - 200), offset).split(/[\r\n]/).at(-1)!
 }
 
 /** The text up to the first closing bracket that it does not open itself. */

@@ -473,35 +473,33 @@ function peg$parse(input, options) {
   function peg$f127() {    return !state.insideList()  }
   function peg$f128() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
   function peg$f129() {    return take(stringLine)  }
-  function peg$f130() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f131() {    return take(stringLines)  }
-  function peg$f132() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
-  function peg$f133() {    return take(restOfTemplate)  }
-  function peg$f134() {    return state.tooDeep()  }
-  function peg$f135() {    return state.nestingLimit(offset() - 1)  }
-  function peg$f136(open) {    return state.enter(open, offset() - 1)  }
-  function peg$f137() {    return take(restOfGroupRun)  }
-  function peg$f138() {    return !state.closes(offset() - 1)  }
-  function peg$f139() {    return state.closesNothing(offset() - 1)  }
-  function peg$f140() {    return state.commaEnds(offset())  }
-  function peg$f141() {    return state.insideList()  }
-  function peg$f142() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
-  function peg$f143() {    return state.skipsGroup(offset() - 1)  }
-  function peg$f144() {    return take(stringLine)  }
-  function peg$f145() {    return take(restOfQuotation)  }
-  function peg$f146() {    return take(restOfTypographic)  }
-  function peg$f147() {    return take(restOfSkip)  }
-  function peg$f148() {    return state.inList()  }
-  function peg$f149() {    return state.lines.looksLikeNext(offset())  }
-  function peg$f150() {    return jump(state.target)  }
-  function peg$f151() {    return take(space)  }
-  function peg$f152() {    return take(inlineSpace)  }
-  function peg$f153() {    return take(inlineSpace)  }
-  function peg$f154() {    return state.lines.opensComment(offset())  }
-  function peg$f155() {    return take(restOfLine)  }
-  function peg$f156(comment) {    state.noteComment(offset(), comment)  }
-  function peg$f157() {    return state.unclosedComment(offset() - 2)  }
-  function peg$f158() {    return state.lines.commentEnd(offset()) !== -1 && take(commentText)  }
+  function peg$f130() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
+  function peg$f131() {    return take(restOfTemplate)  }
+  function peg$f132() {    return state.tooDeep()  }
+  function peg$f133() {    return state.nestingLimit(offset() - 1)  }
+  function peg$f134(open) {    return state.enter(open, offset() - 1)  }
+  function peg$f135() {    return take(restOfGroupRun)  }
+  function peg$f136() {    return !state.closes(offset() - 1)  }
+  function peg$f137() {    return state.closesNothing(offset() - 1)  }
+  function peg$f138() {    return state.commaEnds(offset())  }
+  function peg$f139() {    return state.insideList()  }
+  function peg$f140() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
+  function peg$f141() {    return state.skipsGroup(offset() - 1)  }
+  function peg$f142() {    return take(stringLine)  }
+  function peg$f143() {    return take(restOfQuotation)  }
+  function peg$f144() {    return take(restOfTypographic)  }
+  function peg$f145() {    return take(restOfSkip)  }
+  function peg$f146() {    return state.inList()  }
+  function peg$f147() {    return state.lines.looksLikeNext(offset())  }
+  function peg$f148() {    return jump(state.target)  }
+  function peg$f149() {    return take(space)  }
+  function peg$f150() {    return take(inlineSpace)  }
+  function peg$f151() {    return take(inlineSpace)  }
+  function peg$f152() {    return state.lines.opensComment(offset())  }
+  function peg$f153() {    return take(restOfLine)  }
+  function peg$f154(comment) {    state.noteComment(offset(), comment)  }
+  function peg$f155() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f156() {    return state.lines.commentEnd(offset()) !== -1 && take(commentText)  }
   let peg$currPos = options.peg$currPos | 0;
   let peg$savedPos = peg$currPos;
   const peg$posDetailsCache = [{ line: 1, column: 1 }];
@@ -5262,7 +5260,7 @@ function peg$parse(input, options) {
   }
 
   function peg$parseQuotedPart() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1, s2, s3;
 
     s0 = peg$parseTextBlock();
     if (s0 === peg$FAILED) {
@@ -5306,45 +5304,27 @@ function peg$parse(input, options) {
         s0 = peg$FAILED;
       }
       if (s0 === peg$FAILED) {
-        s0 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 34) {
-          s1 = peg$c9;
-          peg$currPos++;
-        } else {
-          s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e16); }
-        }
-        if (s1 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s2 = peg$f130();
-          if (s2) {
-            s2 = undefined;
+        s0 = peg$parseUnclosedString();
+        if (s0 === peg$FAILED) {
+          s0 = peg$currPos;
+          if (input.charCodeAt(peg$currPos) === 39) {
+            s1 = peg$c22;
+            peg$currPos++;
           } else {
-            s2 = peg$FAILED;
+            s1 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e50); }
           }
-          if (s2 !== peg$FAILED) {
+          if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s3 = peg$f131();
-            if (s3) {
-              s3 = undefined;
+            s2 = peg$f130();
+            if (s2) {
+              s2 = undefined;
             } else {
-              s3 = peg$FAILED;
+              s2 = peg$FAILED;
             }
-            if (s3 !== peg$FAILED) {
-              if (input.charCodeAt(peg$currPos) === 34) {
-                s4 = peg$c9;
-                peg$currPos++;
-              } else {
-                s4 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e16); }
-              }
-              if (s4 !== peg$FAILED) {
-                s1 = [s1, s2, s3, s4];
-                s0 = s1;
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
+            if (s2 !== peg$FAILED) {
+              s1 = [s1, s2];
+              s0 = s1;
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -5353,115 +5333,80 @@ function peg$parse(input, options) {
             peg$currPos = s0;
             s0 = peg$FAILED;
           }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-        if (s0 === peg$FAILED) {
-          s0 = peg$parseUnclosedString();
           if (s0 === peg$FAILED) {
-            s0 = peg$currPos;
             if (input.charCodeAt(peg$currPos) === 39) {
-              s1 = peg$c22;
+              s0 = peg$c22;
               peg$currPos++;
             } else {
-              s1 = peg$FAILED;
+              s0 = peg$FAILED;
               if (peg$silentFails === 0) { peg$fail(peg$e50); }
             }
-            if (s1 !== peg$FAILED) {
-              peg$savedPos = peg$currPos;
-              s2 = peg$f132();
-              if (s2) {
-                s2 = undefined;
-              } else {
-                s2 = peg$FAILED;
-              }
-              if (s2 !== peg$FAILED) {
-                s1 = [s1, s2];
-                s0 = s1;
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
             if (s0 === peg$FAILED) {
-              if (input.charCodeAt(peg$currPos) === 39) {
-                s0 = peg$c22;
+              s0 = peg$currPos;
+              if (input.charCodeAt(peg$currPos) === 96) {
+                s1 = peg$c23;
                 peg$currPos++;
               } else {
-                s0 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e50); }
+                s1 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e51); }
               }
-              if (s0 === peg$FAILED) {
-                s0 = peg$currPos;
-                if (input.charCodeAt(peg$currPos) === 96) {
-                  s1 = peg$c23;
-                  peg$currPos++;
+              if (s1 !== peg$FAILED) {
+                peg$savedPos = peg$currPos;
+                s2 = peg$f131();
+                if (s2) {
+                  s2 = undefined;
                 } else {
-                  s1 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                  s2 = peg$FAILED;
                 }
-                if (s1 !== peg$FAILED) {
-                  peg$savedPos = peg$currPos;
-                  s2 = peg$f133();
-                  if (s2) {
-                    s2 = undefined;
-                  } else {
-                    s2 = peg$FAILED;
-                  }
-                  if (s2 !== peg$FAILED) {
-                    s1 = [s1, s2];
-                    s0 = s1;
-                  } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
-                  }
+                if (s2 !== peg$FAILED) {
+                  s1 = [s1, s2];
+                  s0 = s1;
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
                 }
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+              if (s0 === peg$FAILED) {
+                if (input.charCodeAt(peg$currPos) === 96) {
+                  s0 = peg$c23;
+                  peg$currPos++;
+                } else {
+                  s0 = peg$FAILED;
+                  if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                }
                 if (s0 === peg$FAILED) {
-                  if (input.charCodeAt(peg$currPos) === 96) {
-                    s0 = peg$c23;
-                    peg$currPos++;
+                  s0 = peg$currPos;
+                  s1 = peg$currPos;
+                  peg$silentFails++;
+                  s2 = peg$parseCommentStart();
+                  peg$silentFails--;
+                  if (s2 === peg$FAILED) {
+                    s1 = undefined;
                   } else {
-                    s0 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                    peg$currPos = s1;
+                    s1 = peg$FAILED;
                   }
-                  if (s0 === peg$FAILED) {
-                    s0 = peg$currPos;
-                    s1 = peg$currPos;
-                    peg$silentFails++;
-                    s2 = peg$parseCommentStart();
-                    peg$silentFails--;
-                    if (s2 === peg$FAILED) {
-                      s1 = undefined;
+                  if (s1 !== peg$FAILED) {
+                    if (input.charCodeAt(peg$currPos) === 47) {
+                      s2 = peg$c19;
+                      peg$currPos++;
                     } else {
-                      peg$currPos = s1;
-                      s1 = peg$FAILED;
+                      s2 = peg$FAILED;
+                      if (peg$silentFails === 0) { peg$fail(peg$e42); }
                     }
-                    if (s1 !== peg$FAILED) {
-                      if (input.charCodeAt(peg$currPos) === 47) {
-                        s2 = peg$c19;
-                        peg$currPos++;
-                      } else {
-                        s2 = peg$FAILED;
-                        if (peg$silentFails === 0) { peg$fail(peg$e42); }
-                      }
-                      if (s2 !== peg$FAILED) {
-                        s1 = [s1, s2];
-                        s0 = s1;
-                      } else {
-                        peg$currPos = s0;
-                        s0 = peg$FAILED;
-                      }
+                    if (s2 !== peg$FAILED) {
+                      s1 = [s1, s2];
+                      s0 = s1;
                     } else {
                       peg$currPos = s0;
                       s0 = peg$FAILED;
                     }
+                  } else {
+                    peg$currPos = s0;
+                    s0 = peg$FAILED;
                   }
                 }
               }
@@ -5487,7 +5432,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f134();
+      s2 = peg$f132();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5495,7 +5440,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f135();
+        s3 = peg$f133();
         if (s3) {
           s3 = undefined;
         } else {
@@ -5533,7 +5478,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f136(s1);
+        s2 = peg$f134(s1);
         if (s2) {
           s2 = undefined;
         } else {
@@ -5626,7 +5571,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f137();
+      s2 = peg$f135();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5691,7 +5636,7 @@ function peg$parse(input, options) {
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f138();
+                s2 = peg$f136();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5719,7 +5664,7 @@ function peg$parse(input, options) {
                 }
                 if (s1 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s2 = peg$f139();
+                  s2 = peg$f137();
                   if (s2) {
                     s2 = undefined;
                   } else {
@@ -5836,7 +5781,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f140();
+            s2 = peg$f138();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5864,7 +5809,7 @@ function peg$parse(input, options) {
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f141();
+              s2 = peg$f139();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -5883,7 +5828,7 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s0 = peg$f142();
+              s0 = peg$f140();
               if (s0) {
                 s0 = undefined;
               } else {
@@ -5914,7 +5859,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f143();
+      s2 = peg$f141();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5948,7 +5893,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f144();
+        s2 = peg$f142();
         if (s2) {
           s2 = undefined;
         } else {
@@ -5988,7 +5933,7 @@ function peg$parse(input, options) {
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s2 = peg$f145();
+          s2 = peg$f143();
           if (s2) {
             s2 = undefined;
           } else {
@@ -6016,7 +5961,7 @@ function peg$parse(input, options) {
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f146();
+            s2 = peg$f144();
             if (s2) {
               s2 = undefined;
             } else {
@@ -6044,7 +5989,7 @@ function peg$parse(input, options) {
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f147();
+              s2 = peg$f145();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -6082,7 +6027,7 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4, s5, s6, s7, s8;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f148();
+    s0 = peg$f146();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6124,7 +6069,7 @@ function peg$parse(input, options) {
                   s7 = peg$parseCommentStart();
                   if (s7 === peg$FAILED) {
                     peg$savedPos = peg$currPos;
-                    s7 = peg$f149();
+                    s7 = peg$f147();
                     if (s7) {
                       s7 = undefined;
                     } else {
@@ -6206,7 +6151,7 @@ function peg$parse(input, options) {
                     s7 = peg$parseCommentStart();
                     if (s7 === peg$FAILED) {
                       peg$savedPos = peg$currPos;
-                      s7 = peg$f149();
+                      s7 = peg$f147();
                       if (s7) {
                         s7 = undefined;
                       } else {
@@ -6363,7 +6308,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f150();
+    s0 = peg$f148();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6427,7 +6372,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f151();
+    s0 = peg$f149();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6441,7 +6386,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f152();
+    s0 = peg$f150();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6464,7 +6409,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f153();
+      s2 = peg$f151();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6574,7 +6519,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f154();
+      s2 = peg$f152();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6639,7 +6584,7 @@ function peg$parse(input, options) {
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f155();
+      s3 = peg$f153();
       if (s3) {
         s3 = undefined;
       } else {
@@ -6652,7 +6597,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f156(s2);
+        s0 = peg$f154(s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -6680,7 +6625,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f157();
+        s2 = peg$f155();
         if (s2) {
           s2 = undefined;
         } else {
@@ -6721,7 +6666,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f158();
+      s2 = peg$f156();
       if (s2) {
         s2 = undefined;
       } else {

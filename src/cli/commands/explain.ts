@@ -28,7 +28,7 @@ export async function run({ args: [name], options, io }: Invocation): Promise<nu
     cause,
     `${colors.red('Wrong:')}\n\n${indent(wrong)}`,
     `${colors.green('Right:')}\n\n${indent(right)}`,
-    colors.dim(`Change its level with --rule ${code}=off|info|warning|error, or silence it at one place with a comment above: // prime-ignore ${code} reason`),
+    colors.dim(`Change its level with --rule ${code}=off|info|warning|error${code.startsWith('prime/domain-') ? '' : `, or silence it at one place with a comment above: // prime-ignore ${code} reason`}`),
   ].join('\n\n') + '\n')
   return exitCode.ok
 }
