@@ -60,7 +60,7 @@ export function fitCore(input: CoreInput): Projection {
     const silent = finish(roomy.chunks, input)
     if ((told === undefined || told.tokens > full.tokens) && silent.tokens <= Math.min(budget, full.tokens)) return silent
   }
-  for (let aside = lastLine; ; aside++) {
+  for (let aside = lastLine; aside < budget; aside++) {
     const tight = draft(input, aside, true)
     const line = lastLineOf(tight, input)
     const told = line === undefined ? undefined : finish([...tight.chunks, line], input)
@@ -69,6 +69,7 @@ export function fitCore(input: CoreInput): Projection {
     if (silent.tokens <= Math.min(budget, full.tokens)) return silent
     if (full.tokens <= budget) return full
   }
+  return finish([input.shortLead], input)
 }
 
 function isComplete({ isLeadWhole, whole }: Draft, { plan }: CoreInput): boolean {
