@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { checkDomain } from '../src/compile/check-domain.ts'
 import { commandTable } from '../src/cli/command-table.ts'
-import { prime } from './cli/run-main.ts'
+import { createProject, prime } from './cli/run-main.ts'
 import { readmeFile, renderReadme, requiredParts } from './readme.ts'
 
 const readme = readFileSync(readmeFile, 'utf8')
@@ -24,5 +25,17 @@ describe('README.md', () => {
     expect(inReadme.sort()).toEqual(inHelp.sort())
     const usage = /^Usage: prime (.*)$/m.exec(stdout)![1]!.replace('[options] ', '').replace(' [options]', '')
     expect(readme).toContain(`| \`prime ${usage}\` | `)
+  })
+
+  it('begins with an atom that no check finds fault with, copied alone', async () => {
+    const atom = /^```prime\n([^]*?)^```$/m.exec(readme)![1]!
+    const { code, stdout } = await prime(createProject({ 'primes/sources/retry.prime': atom }), ['check', '--format', 'json'])
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [] })
+    expect(code).toBe(0)
+  })
+
+  it('shows a domain.yaml that no check finds fault with', () => {
+    const domain = /^```yaml\n(name: [^]*?)^```$/m.exec(readme)![1]!
+    expect(checkDomain(domain).diagnostics).toEqual([])
   })
 })

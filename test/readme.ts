@@ -10,6 +10,7 @@ import { optionTable } from '../src/cli/option-table.ts'
 import { chunk } from '../src/compile/chunk.ts'
 import { parse } from '../src/compile/parse.ts'
 import { codes } from '../src/diagnostics/codes.ts'
+import { kinds, synonyms } from '../src/model/kinds.ts'
 import { binOptions } from '../src/mcp/bin-options.ts'
 import type { Level } from '../src/tree-format/level.ts'
 
@@ -19,6 +20,7 @@ export const readmeFile: string = fileURLToPath(new URL('../README.md', import.m
 /** What stands in each part, by the name in its comments; made from the sources and, for examples, from the README itself. */
 const parts: Readonly<Record<string, (readme: string) => string | Promise<string>>> = {
   'levels': levelBlocks,
+  'kinds': () => table(['kind', 'layer', 'lead', 'core'], Object.entries(kinds).map(([kind, { layer, lead, core }]) => [`\`${kind}\``, layer, fieldNames(lead), fieldNames(core)])),
   'commands': commandTables,
   'options': optionTableOf,
   'codes': () => table(['code', 'level', 'layer', 'what it says'], Object.entries(codes).map(([code, { level, layer, title }]) => [`\`${code}\``, level, layer, title])),
@@ -26,7 +28,7 @@ const parts: Readonly<Record<string, (readme: string) => string | Promise<string
 }
 
 /** The parts that the README must have. */
-export const requiredParts: readonly string[] = ['levels', 'commands', 'options', 'codes']
+export const requiredParts: readonly string[] = ['levels', 'kinds', 'commands', 'options', 'codes']
 
 /** The README's text with all its parts as the sources say. Throws for a comment that names no part. */
 export async function renderReadme(readme: string): Promise<string> {
@@ -43,6 +45,10 @@ export async function renderReadme(readme: string): Promise<string> {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')).join(' | ')} |\n`).join('')
+}
+
+function fieldNames(entries: readonly string[]): string {
+  return entries.map(entry => synonyms(entry).map(name => `\`${name}\``).join(' / ')).join(', ')
 }
 
 /** The first atom of the README at its three levels. */
