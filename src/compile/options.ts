@@ -102,7 +102,7 @@ export interface Options extends CompileOptions {
    */
   outDir?: string
   /**
-   * Whether a build puts the tree out; `false` only checks.
+   * Whether a bundler's build puts the tree out; `false` only checks. `prime compile` always writes it, `prime check` never.
    *
    * @default true
    */
@@ -120,7 +120,7 @@ export interface Options extends CompileOptions {
    */
   devDir?: string
   /**
-   * The least grave level that fails a build.
+   * The least grave level that fails a bundler's build. The CLI's exit code tells of errors whatever it says; see `--strict` and `--max-warnings`.
    *
    * @default 'error' in builds, 'never' in watch and dev
    */

@@ -1,4 +1,4 @@
-import { isIdentifier } from './identifier.ts'
+import { isIdentifier } from '../emit/identifier.ts'
 
 /**
  * JavaScript source of a JSON value, over several lines, that evaluates to an equal value wherever it is put: a key

@@ -1,5 +1,5 @@
 import type { AtomModule } from '../emit/atom-module.ts'
-import { isIdentifier } from './identifier.ts'
+import { isIdentifier } from '../emit/identifier.ts'
 import { toLiteral, toStringLiteral } from './js-literal.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { CompileResult } from '../compile/compile-result.ts'
 import type { Compiler } from '../compile/create-compiler.ts'
+import { writeTypes } from '../compile/write-types.ts'
 import type { Writer } from '../compile/create-writer.ts'
 import type { Options } from '../compile/options.ts'
 import type { ResolvedOptions } from '../compile/resolve-options.ts'
@@ -11,7 +12,6 @@ import { stampFiles } from './stamp-files.ts'
 import { createSourceLookup } from './source-lookup.ts'
 import { toCombinedText } from './to-message.ts'
 import { emitVirtualModule } from './virtual-module.ts'
-import { writeTypes } from './write-types.ts'
 
 /** What a bundler says of itself. */
 export interface Host {

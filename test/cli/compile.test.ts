@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject, goodProject, goodRule, prime, writeIn } from './run-main.ts'
@@ -25,6 +25,19 @@ describe('prime compile', () => {
     expect(json).toMatchObject({ ok: true, atoms: 2, written: 12, removed: 0, unchanged: 0, out: 'build/tree', diagnostics: [] })
     const tokens = ['rule-salt-water', 'term-brine'].map(name => /summary: (\d+)/.exec(readFileSync(join(dir, `build/tree/@kitchen/${name}/atom.yaml`), 'utf8'))![1])
     expect(json.tokens).toMatchObject({ summary: tokens.reduce((sum, count) => sum + Number(count), 0) })
+  })
+
+  it('writes types as the config says, also when nothing else is to do, and ends by errors alone', async () => {
+    const dir = createProject({ ...goodProject, 'prime.config.json': '{ "dts": "types/atoms.d.ts", "failOn": "never", "emit": false }' })
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await prime(dir, ['compile'])).code).toBe(0)
+      expect(existsSync(join(dir, 'compiled/_index.xml'))).toBe(true)
+      expect(readFileSync(join(dir, 'types/atoms.d.ts'), 'utf8')).toContain('"@kitchen/rule-salt-water": true\n    "@kitchen/term-brine": true\n')
+      rmSync(join(dir, 'types'), { recursive: true })
+    }
+    writeIn(dir, rule, goodRule.replace('term-brine', 'term-bring'))
+    expect((await prime(dir, ['compile'])).code).toBe(2)
+    expect(existsSync(join(dir, 'types'))).toBe(false)
   })
 
   it('writes nothing when there is an error, and exits with 2', async () => {

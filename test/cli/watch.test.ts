@@ -123,6 +123,18 @@ describe('prime watch', () => {
     expect(await line()).toMatch(/^~@kitchen\/rule-salt-water;/)
   })
 
+  it('keeps the types of the option dts up to date, without a rebuild for them', async () => {
+    const { dir, line } = start(createProject({ ...goodProject, 'prime.config.json': '{ "dts": "primes/sources/atoms.d.ts" }' }))
+    await line()
+    const types = (): string => readFileSync(join(dir, 'primes/sources/atoms.d.ts'), 'utf8')
+    expect(types()).toContain('"@kitchen/term-brine": true')
+    renameSync(join(dir, term), join(dir, 'elsewhere.prime'))
+    expect(await line()).toMatch(/^-@kitchen\/term-brine;/)
+    expect(types()).not.toContain('"@kitchen/term-brine"')
+    renameSync(join(dir, 'elsewhere.prime'), join(dir, term))
+    expect(await line()).toMatch(/^\+@kitchen\/term-brine;/)
+  })
+
   it('prints a JSON document a line with --json, and can poll', async () => {
     const { dir, line } = start(createProject(goodProject), ['--json', '--poll', '20'])
     expect(JSON.parse(await line())).toMatchObject({ ok: true, atoms: 2, added: ['@kitchen/rule-salt-water', '@kitchen/term-brine'], diagnostics: [] })

@@ -3,6 +3,7 @@ import { createCompiler, type Compiler } from '../../compile/create-compiler.ts'
 import type { CompileResult } from '../../compile/compile-result.ts'
 import { createWriter, type Writer } from '../../compile/create-writer.ts'
 import { WriteError } from '../../compile/write-error.ts'
+import { writeTypes } from '../../compile/write-types.ts'
 import { toJsonDiagnostics } from '../../diagnostics/format-json.ts'
 import { escapeJson } from '../../diagnostics/stringify-json.ts'
 import type { Invocation } from '../command.ts'
@@ -68,6 +69,7 @@ async function rebuild(session: Session, changed: Iterable<string> | undefined, 
   try {
     const result = await session.compiler.update(changed)
     await session.writer.write(result.files)
+    if (session.project.resolved.dts !== false) await writeTypes(session.project.resolved.dts, result.atoms)
     report(session, result, started)
     session.result = result
   } catch (error) {
