@@ -1,5 +1,4 @@
 import { watch } from 'node:fs'
-import type { FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
@@ -23,8 +22,18 @@ export interface PathWatch {
   close: () => void
 }
 
+/** What a watch over one folder tells. */
+export interface FolderEvents {
+  /** Something of this name was made, changed or deleted in the folder; null: anything may have been. */
+  onChange: (name: string | null) => void
+  onError: (error: unknown) => void
+}
+
+/** Watches one folder by itself, not what lies deeper, until it is closed. May throw the system's error. */
+export type WatchFolder = (folder: string, events: FolderEvents) => { close: () => void }
+
 interface Watched {
-  watcher: FSWatcher
+  watcher: { close: () => void }
   /** Tells a folder from another that took its place. */
   identity: string
 }
@@ -33,14 +42,18 @@ interface Watched {
 const quiet = 50
 const patience = 1000
 
+const watchNatively: WatchFolder = (folder, { onChange, onError }) =>
+  watch(folder, { persistent: false }, (_event, name) => { onChange(name) }).on('error', onError)
+
 /**
  * Watches paths, in every folder that is concerned one watcher of the system; never what lies below a folder, so that
  * outputs there do not matter. Of what does not exist the nearest folder above is watched. Does not keep the process alive.
  *
  * @param onChange called once for changes that come together, with the paths concerned; without them when anything may
  * have changed
+ * @param watchFolder another way to watch a folder than the system's
  */
-export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefined) => void): PathWatch {
+export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefined) => void, watchFolder: WatchFolder = watchNatively): PathWatch {
   const watched = new Map<string, Watched>()
   /** For each watched folder the names in it that matter; absent: all. */
   let relevant = new Map<string, Set<string> | undefined>()
@@ -67,13 +80,15 @@ export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefi
 
   function open(folder: string, identity: string): void {
     try {
-      const watcher = watch(folder, { persistent: false }, (_event, name) => {
-        const names = relevant.get(folder)
-        // A folder that is deleted reports its own name.
-        if (name === null || name === basename(folder)) schedule()
-        else if (names === undefined || names.has(name)) schedule(join(folder, name))
+      const watcher = watchFolder(folder, {
+        onChange(name) {
+          const names = relevant.get(folder)
+          // A folder that is deleted reports its own name.
+          if (name === null || name === basename(folder)) schedule()
+          else if (names === undefined || names.has(name)) schedule(join(folder, name))
+        },
+        onError() { schedule() },
       })
-      watcher.on('error', () => { schedule() })
       watched.set(folder, { watcher, identity })
     } catch (error) {
       // Gone since it was looked for: the next look finds what is above it.

@@ -1,5 +1,5 @@
 import { createCompiler } from './create-compiler.ts'
-import { createPathWatch } from './watch-paths.ts'
+import { createPathWatch, type WatchFolder } from './watch-paths.ts'
 import type { CompileResult } from './compile-result.ts'
 import type { Compiler } from './create-compiler.ts'
 import type { CompileOptions } from './options.ts'
@@ -15,8 +15,8 @@ export interface ProjectSetup {
 
 /** Who wants to hear of compiles. Calls are awaited, one at a time. */
 export interface ProjectListener<Setup extends ProjectSetup> {
-  /** The first compile and each later one whose tree or diagnostics differ. */
-  onResult: (result: CompileResult, setup: Setup) => void | Promise<void>
+  /** The first compile, each later one whose tree or diagnostics differ, and the next one after a call that failed. */
+  onResult: (result: CompileResult, setup: Setup, milliseconds: number) => void | Promise<void>
   /** The set-up could not be made, the listener failed, or the system has no watchers left. Watching goes on. */
   onError: (error: unknown) => void
 }
@@ -33,13 +33,16 @@ export interface ProjectWatch {
  *
  * @param prepare makes the set-up: at the start, and when a config file changes
  * @param configFiles what to watch while the set-up cannot be made
+ * @param watchFolder another way to watch a folder than the system's
  */
-export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<Setup>, configFiles: readonly string[], listener: ProjectListener<Setup>): ProjectWatch {
-  const watch = createPathWatch((changes) => { enqueue(changes) })
+export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<Setup>, configFiles: readonly string[], listener: ProjectListener<Setup>, watchFolder?: WatchFolder): ProjectWatch {
+  const watch = createPathWatch((changes) => { enqueue(changes) }, watchFolder)
   const alive = setInterval(() => undefined, 2 ** 30)
   let setup: Setup | undefined
   let compiler: Compiler | undefined
   let last: CompileResult | undefined
+  /** The last result that the listener took. */
+  let told: CompileResult | undefined
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -53,10 +56,13 @@ export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<
     try {
       if (isStale) await renew()
       if (compiler === undefined || setup === undefined) return
+      const started = performance.now()
       const result = await compiler.update(isStale ? undefined : changes)
-      const isNew = last === undefined || differs(last, result)
       last = result
-      if (isNew && !isClosed) await listener.onResult(result, setup)
+      if (isClosed || (told !== undefined && !differs(told, result))) return
+      told = undefined
+      await listener.onResult(result, setup, performance.now() - started)
+      told = result
     } finally {
       await watch.set({
         files: [...setup?.configFiles ?? configFiles, ...last?.watchFiles ?? [], ...last?.watchMissing ?? []],
@@ -74,6 +80,7 @@ export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<
     await compiler?.close()
     compiler = createCompiler(next.options, next.keepFrom === undefined ? {} : { keepFrom: next.keepFrom })
     last = undefined
+    told = undefined
   }
 
   enqueue(undefined)

@@ -1,7 +1,7 @@
 import { OptionError } from '../../compile/option-error.ts'
-import { createCompiler, type Compiler } from '../../compile/create-compiler.ts'
 import type { CompileResult } from '../../compile/compile-result.ts'
 import { createWriter, type Writer } from '../../compile/create-writer.ts'
+import { watchProject, type ProjectSetup } from '../../compile/watch-project.ts'
 import { WriteError } from '../../compile/write-error.ts'
 import { writeTypes } from '../../compile/write-types.ts'
 import { toJsonDiagnostics } from '../../diagnostics/format-json.ts'
@@ -12,91 +12,64 @@ import { exitCode } from '../exit-code.ts'
 import { plural, printDiagnostics, showFromHere, summaryLine } from '../report.ts'
 import { resolveProject, type Project } from '../resolve-project.ts'
 import { compareResults, describeChange } from '../watch/describe-change.ts'
-import { watchFiles } from '../watch/watch-files.ts'
+import { explainLimit } from '../watch/explain-limit.ts'
+import { createFolderWatch } from '../watch/watch-folder.ts'
+
+/** A project as it stood at the last look. */
+interface Setup extends ProjectSetup {
+  project: Project
+}
+
+/** What was written and reported for one set of options. */
+interface Session {
+  project: Project
+  writer: Writer
+  result?: CompileResult
+}
 
 /** `prime watch`: compiles, writes, and does so again after every change, until it is interrupted. */
 export async function run(invocation: Invocation): Promise<number> {
   const { options, io } = invocation
   const interruption = io.interruption()
-  let project: Project | undefined = await resolveProject(options, io)
-  while (project !== undefined && !interruption.aborted) project = await watchProject(project, interruption, invocation)
+  let project = await resolveProject(options, io)
+  let session: Session | undefined
+
+  const prepare = async (): Promise<Setup> => {
+    project = await resolveProject(options, io)
+    return { options: project.options, configFiles: project.configFiles, keepFrom: project.out, project }
+  }
+  const onResult = async (result: CompileResult, setup: Setup, milliseconds: number): Promise<void> => {
+    const started = performance.now() - milliseconds
+    if (session === undefined || JSON.stringify(session.project) !== JSON.stringify(setup.project)) {
+      if (session !== undefined && !options.json) io.stdout.write('config changed\n')
+      session = { project: setup.project, writer: createWriter(setup.project.out) }
+    }
+    await session.writer.write(result.files)
+    if (setup.project.resolved.dts !== false) await writeTypes(setup.project.resolved.dts, result.atoms)
+    report(session, invocation, result, started)
+    session.result = result
+  }
+
+  let end: (error?: unknown) => void = () => undefined
+  const ended = new Promise<unknown>((resolve) => { end = resolve })
+  const onError = (error: unknown): void => {
+    // A config that is broken, a folder that goes while it is written to, a full disk: the next change may find it mended.
+    if (error instanceof OptionError || error instanceof WriteError) io.stderr.write(`prime: ${error.message}\n`)
+    else end(explainLimit(error))
+  }
+  const watchFolder = createFolderWatch({ ignored: () => project.out, ...options.poll !== undefined && { poll: options.poll } }, onError)
+  const watch = watchProject(prepare, project.configFiles, { onResult, onError }, watchFolder)
+  const stop = (): void => { end() }
+  interruption.addEventListener('abort', stop)
+  if (interruption.aborted) stop()
+  const error = await ended
+  interruption.removeEventListener('abort', stop)
+  await watch.close()
+  if (error !== undefined) throw error
   return exitCode.ok
 }
 
-/** Watches with one set of options; resolves to the next set when a config file changes, to undefined at the end. */
-async function watchProject(project: Project, interruption: AbortSignal, invocation: Invocation): Promise<Project | undefined> {
-  const { options } = invocation
-  const started = performance.now()
-  const compiler = createCompiler(project.options, { keepFrom: project.out })
-  const first = await compiler.compile()
-  const watch = await watchFiles([...project.configFiles, ...placesOf(first)], { ignored: project.out, ...options.poll !== undefined && { poll: options.poll } })
-  const stop = (): void => { void watch.close() }
-  interruption.addEventListener('abort', stop)
-  const session: Session = { project, invocation, compiler, writer: createWriter(project.out), result: undefined }
-  try {
-    // Once more, for what changed before the watch stood.
-    await rebuild(session, undefined, started)
-    for (;;) {
-      watch.add(placesOf(session.result ?? first))
-      const changed = interruption.aborted ? undefined : await watch.next()
-      if (changed === undefined) return undefined
-      if (!project.configFiles.some(file => changed.has(file))) {
-        await rebuild(session, changed, performance.now())
-        continue
-      }
-      const next = await reload(invocation)
-      if (next !== undefined) return next
-    }
-  } finally {
-    interruption.removeEventListener('abort', stop)
-    await watch.close()
-    await compiler.close()
-  }
-}
-
-/** What lasts from one rebuild to the next. */
-interface Session {
-  project: Project
-  invocation: Invocation
-  compiler: Compiler
-  writer: Writer
-  /** The last result that was written and reported. */
-  result: CompileResult | undefined
-}
-
-async function rebuild(session: Session, changed: Iterable<string> | undefined, started: number): Promise<void> {
-  const { io } = session.invocation
-  try {
-    const result = await session.compiler.update(changed)
-    await session.writer.write(result.files)
-    if (session.project.resolved.dts !== false) await writeTypes(session.project.resolved.dts, result.atoms)
-    report(session, result, started)
-    session.result = result
-  } catch (error) {
-    // A folder that goes while it is written to, or a full disk: the next change may find it mended.
-    if (!(error instanceof WriteError)) throw error
-    io.stderr.write(`prime: ${error.message}\n`)
-  }
-}
-
-/** The options anew; undefined, with a word on it, while the config is broken. */
-async function reload({ options, io }: Invocation): Promise<Project | undefined> {
-  try {
-    const project = await resolveProject(options, io)
-    io.stdout.write('config changed\n')
-    return project
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error
-    io.stderr.write(`prime: ${error.message}\n`)
-    return undefined
-  }
-}
-
-function placesOf({ watchDirs, watchFiles: files, watchMissing }: CompileResult): Set<string> {
-  return new Set([...watchDirs, ...files, ...watchMissing])
-}
-
-function report({ project: { resolved, out }, invocation: { io, options }, result: before }: Session, after: CompileResult, started: number): void {
+function report({ project: { resolved, out }, result: before }: Session, { io, options }: Invocation, after: CompileResult, started: number): void {
   const change = before === undefined ? undefined : compareResults(before, after)
   if (change?.isNothing) return
   const fresh = showFromHere(change?.fresh ?? after.diagnostics, resolved.root, io.cwd)
