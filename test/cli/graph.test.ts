@@ -40,6 +40,16 @@ describe('prime graph', () => {
     expect((await prime(dir, ['graph', '--format', 'svg'])).stdout).toMatch(/^<svg .*<title>@kitchen\/rule-salt-water requires @kitchen\/term-brine<\/title>/s)
   })
 
+  it('says what is deprecated, and what replaces it', async () => {
+    const old = goodTerm.replaceAll('brine', 'broth').replace('Brine', 'Broth').replace('  definition', '  status: deprecated\n  superseded-by: "@kitchen/term-brine"\n  definition')
+    const dir = createProject({ ...goodProject, 'primes/sources/old.prime': old })
+    const drawn = async (format: string): Promise<string> => (await prime(dir, ['graph', '--format', format])).stdout
+    expect(await drawn('mermaid')).toContain('["@kitchen/term-broth (deprecated#44; use @kitchen/term-brine)"]:::deprecated\n')
+    expect(await drawn('dot')).toContain('[label="Broth\\nterm · @kitchen/term-broth\\ndeprecated, use @kitchen/term-brine", style="rounded,dashed"')
+    expect(await drawn('svg')).toMatch(/class="node data deprecated"><title>@kitchen\/term-broth\n[^<]*\ndeprecated, use @kitchen\/term-brine<\/title>/)
+    expect(JSON.parse(await drawn('json'))).toMatchObject({ nodes: expect.arrayContaining([expect.objectContaining({ status: 'deprecated', supersededBy: '@kitchen/term-brine' })]) as unknown })
+  })
+
   it('draws a scope or the surroundings of an atom', async () => {
     const dir = createProject(garden)
     const ids = async (...argv: string[]): Promise<string[]> => (JSON.parse((await prime(dir, ['graph', '--json', ...argv])).stdout) as Graph).nodes.map(({ id }) => id)

@@ -92,6 +92,12 @@ function toNode({ id, kind, name, status, supersededBy, lead, description }: Tre
   return { id, kind, name, status, ...(supersededBy === undefined ? {} : { supersededBy }), text: lead || description }
 }
 
+/** What a drawing says of a node beyond its kind: that it is deprecated, and what replaces it; empty for others. */
+export function noteOf({ status, supersededBy }: GraphNode): string {
+  if (status !== 'deprecated') return ''
+  return supersededBy === undefined ? 'deprecated' : `deprecated, use ${supersededBy}`
+}
+
 /** The verbs along which an edge is drawn strongly: those that decide what is loaded or left out. */
 export const strongVerbs: ReadonlySet<string> = new Set(['requires', 'includes', 'extends', 'specializes'])
 

@@ -1,11 +1,12 @@
 import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
-import { opposingVerbs, strongVerbs, type Graph } from './graph.ts'
+import { noteOf, opposingVerbs, strongVerbs, type Graph } from './graph.ts'
 
 /** A digraph for Graphviz: https://graphviz.org/doc/info/lang.html. Names from sources are escaped. */
 export function toDot({ nodes, edges }: Graph): string {
   const lines = ['digraph prime {', '  rankdir=LR', '  node [shape=box, style=rounded, fontname="sans-serif"]', '  edge [fontname="sans-serif", fontsize=9]']
-  for (const { id, kind, name, status } of nodes) {
-    const label = kind === undefined ? id : `${name}\n${kind} · ${id}`
+  for (const node of nodes) {
+    const { id, kind, name, status } = node
+    const label = kind === undefined ? id : [name, `${kind} · ${id}`, noteOf(node)].filter(line => line !== '').join('\n')
     const style = kind === undefined ? ', style="rounded,dotted"' : status === 'deprecated' ? ', style="rounded,dashed", fontcolor=gray40' : ''
     lines.push(`  ${quote(id)} [label=${quote(label)}${style}]`)
   }

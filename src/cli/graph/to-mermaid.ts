@@ -1,12 +1,12 @@
 import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
-import { opposingVerbs, strongVerbs, type Graph } from './graph.ts'
+import { noteOf, opposingVerbs, strongVerbs, type Graph } from './graph.ts'
 
 /** A Mermaid flow chart: https://mermaid.js.org/syntax/flowchart.html. Names from sources are escaped. */
 export function toMermaid({ nodes, edges }: Graph): string {
   const keys = new Map(nodes.map(({ id }, index) => [id, `n${index}`]))
   const lines = ['flowchart LR']
   for (const node of nodes) {
-    const note = node.status === 'deprecated' ? ' (deprecated)' : ''
+    const note = noteOf(node) === '' ? '' : ` (${noteOf(node)})`
     lines.push(`  ${keys.get(node.id)}["${escapeText(`${node.id}${note}`)}"]${nodeClass(node.status, node.kind)}`)
   }
   for (const { source, type, target } of edges) lines.push(`  ${keys.get(source)} ${arrow(type)}|${escapeText(type)}| ${keys.get(target)}`)

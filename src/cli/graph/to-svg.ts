@@ -1,7 +1,7 @@
 import { escapeControl } from '../../diagnostics/escape-control.ts'
 import { escapeXml } from '../../emit/index-xml.ts'
 import { kinds, type Layer } from '../../model/kinds.ts'
-import { opposingVerbs, strongVerbs, type Graph } from './graph.ts'
+import { noteOf, opposingVerbs, strongVerbs, type Graph } from './graph.ts'
 import { layoutGraph, metrics, type PlacedEdge, type PlacedGroup, type PlacedNode } from './layout.ts'
 
 const fills: Readonly<Record<Layer, string>> = { data: '#e3f0fb', behaviour: '#e4f5e4', composition: '#fdf0d5', meta: '#efe6fa', voice: '#fde4ec' }
@@ -30,23 +30,29 @@ export function toSvg(graph: Graph): string {
 .strong { stroke: #4a5568; stroke-width: 1.6 } .opposing { stroke: #c53030; stroke-dasharray: 4 3; stroke-width: 1.4 }
 .edge:hover { stroke: #000; stroke-width: 3 }
 ${(Object.keys(fills) as Layer[]).map(layer => `.${layer} rect { fill: ${fills[layer]}; stroke: ${strokes[layer]} }`).join('\n')}
-.group rect { fill: #fafafa; stroke: #cbd5e0 } .group text { fill: #4a5568; font-weight: bold }
+.group rect { fill: #fafafa; stroke: #cbd5e0 } .group text { fill: #4a5568; font-weight: bold; font-size: 12px; stroke: #fafafa; stroke-width: 4px; paint-order: stroke }
 .external rect { fill: #fff; stroke: #a0aec0 }
 </style>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z" fill="#4a5568"/></marker></defs>
 <rect width="100%" height="100%" fill="#fff"/>
 ${drawLegend()}
 <g transform="translate(${margin} ${legendHeight + margin})">
-${groups.map(drawGroup).join('\n')}
+${groups.map(drawFrame).join('\n')}
 ${edges.map(drawEdge).join('\n')}
+${groups.map(drawTitle).join('\n')}
 ${nodes.map(drawNode).join('\n')}
 </g>
 </svg>
 `
 }
 
-function drawGroup({ title, x, y, width, height }: PlacedGroup): string {
-  return `<g class="group"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"/><text x="${round(x + metrics.padding)}" y="${round(y + metrics.line + 2)}">${escapeText(title)}</text></g>`
+function drawFrame({ x, y, width, height }: PlacedGroup): string {
+  return `<g class="group"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"/></g>`
+}
+
+/** Above the edges, with a rim that sets it off. */
+function drawTitle({ title, x, y }: PlacedGroup): string {
+  return `<g class="group"><text x="${round(x + metrics.padding)}" y="${round(y + metrics.line + 2)}">${escapeText(title)}</text></g>`
 }
 
 function drawNode({ node, lines, x, y, width, height }: PlacedNode): string {
@@ -54,7 +60,7 @@ function drawNode({ node, lines, x, y, width, height }: PlacedNode): string {
   const first = y - height / 2 + metrics.line - 1
   const text = lines.map((line, index) =>
     `<text x="${round(x)}" y="${round(first + index * metrics.line)}"${index === lines.length - 1 ? ' class="kind"' : ''}>${escapeText(line)}</text>`)
-  const tip = [node.id, node.text ?? '', node.supersededBy === undefined ? '' : `superseded by ${node.supersededBy}`].filter(line => line !== '').join('\n')
+  const tip = [node.id, node.text ?? '', noteOf(node)].filter(line => line !== '').join('\n')
   return `<g class="${classes.join(' ')}"><title>${escapeText(tip)}</title><rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}"/>${text.join('')}</g>`
 }
 
