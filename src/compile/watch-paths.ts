@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { statSync, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
@@ -69,12 +69,21 @@ export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefi
     const now = Date.now()
     if (timer === undefined) since = now
     clearTimeout(timer)
+    arm(Math.min(quiet, Math.max(0, since + patience - now)), true)
+  }
+
+  /** Calls back after a while; later by one more when a changed file is empty, for it may just be about to be written. */
+  function arm(after: number, mayWait: boolean): void {
     timer = setTimeout(() => {
+      if (mayWait && [...changes ?? []].some(isEmptyFile)) {
+        arm(quiet, false)
+        return
+      }
       timer = undefined
       const given = changes
       changes = new Set()
       onChange(given)
-    }, Math.min(quiet, Math.max(0, since + patience - now)))
+    }, after)
     timer.unref()
   }
 
@@ -118,6 +127,11 @@ export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefi
       watched.clear()
     },
   }
+}
+
+function isEmptyFile(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() === true && stats.size === 0
 }
 
 /** The folders that exist and must be watched, each with the names in it that matter. */

@@ -48,8 +48,12 @@ export interface Session {
   begin: (consumer: string) => Promise<Generation>
   /** The present generation; the first call makes it. */
   current: () => Promise<Generation>
-  /** Compiles what changed; to be called when something did. */
-  refresh: () => Promise<Generation>
+  /**
+   * Makes a new generation after a change.
+   *
+   * @param changes paths that changed, appeared or went; without them anything may have changed
+   */
+  refresh: (changes?: ReadonlySet<string>) => Promise<Generation>
   /**
    * Code of the module that stands for a source file. A file that no source folder holds is compiled along from then on.
    *
@@ -120,18 +124,18 @@ export function createSession(given: Options): Session {
     return open()
   }
 
-  async function compile(): Promise<Generation> {
+  async function compile(changes?: ReadonlySet<string>): Promise<Generation> {
     const { compiler, options } = await ready()
     compiler.include(along)
-    const result = await compiler.update()
+    const result = await compiler.update(changes)
     last = { ...result, options }
     if (options.dts !== false && passes(last)) await writeTypes(options.dts, result.atoms)
     return last
   }
 
-  function start(): Promise<Generation> {
+  function start(changes?: ReadonlySet<string>): Promise<Generation> {
     const before = present?.catch(() => undefined)
-    present = before === undefined ? compile() : before.then(compile)
+    present = before === undefined ? compile() : before.then(async () => compile(changes))
     return present
   }
 
@@ -160,10 +164,10 @@ export function createSession(given: Options): Session {
       return current()
     },
     current,
-    refresh() {
+    refresh(changes) {
       consumers.clear()
       reporter.reset()
-      return start()
+      return start(changes)
     },
     async loadSource(file) {
       const path = resolve(file)

@@ -13,28 +13,29 @@ export interface SourceWatch {
  * from the present one the callback is called: once for changes that come together, and never for outputs that lie
  * among the sources.
  *
- * @param onChange gets the new generation, or the error that kept it from being made
+ * @param onChange gets the new generation, or the error that kept it from being made, and the paths that changed; without
+ * them anything may have changed
  */
-export function createSourceWatch(session: Session, onChange: (outcome: PromiseSettledResult<Generation>) => void | Promise<void>): SourceWatch {
+export function createSourceWatch(session: Session, onChange: (outcome: PromiseSettledResult<Generation>, changes: ReadonlySet<string> | undefined) => void | Promise<void>): SourceWatch {
   let watch: PathWatch | undefined
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  async function look(): Promise<void> {
+  async function look(changes: ReadonlySet<string> | undefined): Promise<void> {
     if (isClosed) return
     const [before] = await Promise.allSettled([session.current()])
-    const [after] = await Promise.allSettled([session.refresh()])
+    const [after] = await Promise.allSettled([session.refresh(changes)])
     const [watching] = await Promise.allSettled([watch?.set(session.watched())])
     if (isClosed) return
-    if (watching.status === 'rejected') await onChange(watching)
-    else if (!isSame(before, after)) await onChange(after)
+    if (watching.status === 'rejected') await onChange(watching, changes)
+    else if (!isSame(before, after)) await onChange(after, changes)
   }
 
   return {
     async refresh() {
       const { createPathWatch } = await import('../compile/watch-paths.ts')
       if (isClosed) return
-      watch ??= createPathWatch(() => { working = working.then(look) })
+      watch ??= createPathWatch((changes) => { working = working.then(async () => look(changes)) })
       await watch.set(session.watched())
     },
     async close() {

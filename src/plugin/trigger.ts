@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,8 +18,7 @@ export interface Trigger {
 export function createTrigger(): Trigger {
   const folder = mkdtempSync(join(tmpdir(), 'unplugin-prime-'))
   const path = join(folder, 'trigger')
-  let fired = 0
-  writeFileSync(path, '0')
+  writeFileSync(path, '')
 
   function close(): void {
     process.off('exit', close)
@@ -29,7 +28,8 @@ export function createTrigger(): Trigger {
   process.on('exit', close)
   return {
     path,
-    fire() { writeFileSync(path, String(++fired)) },
+    // One event: to write it anew would be two, as it is emptied first.
+    fire() { appendFileSync(path, '.') },
     close,
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -53,7 +53,11 @@ export async function createProject(files: Readonly<Record<string, string>> = ga
     await writeFile(path(file), text)
   }
 
+  // Bundlers take what was written just before they start for a change.
+  const past = new Date(Date.now() - 3_600_000)
   for (const [file, text] of Object.entries(files)) await write(file, text)
+  for (const entry of await readdir(home, { recursive: true })) await utimes(join(home, entry), past, past)
+  await utimes(home, past, past)
   return {
     root,
     path,

@@ -1,4 +1,5 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { compile } from 'unplugin-prime/compiler'
 import type { Options } from 'unplugin-prime'
@@ -53,7 +54,7 @@ async function startWatch({ watch }: Bundler, project: Project, options?: Option
       const before = outcomes.length
       await change()
       await reach(before + 1)
-      expect(outcomes.slice(before)).toHaveLength(1)
+      expect(outcomes.slice(before).map(({ errors, warnings }) => ({ errors, warnings }))).toEqual([expect.anything()])
       return outcomes.at(-1)!
     },
     async expectNoBuild(change) {
@@ -121,16 +122,17 @@ describe.each(Object.entries(bundlers))('%s', (name, bundler) => {
   it('builds once for saves by rename, domains, config and folders that come and go', async () => {
     const project = await createProject()
     const watching = await startWatch(bundler, project)
-    const saveAtomically = async (file: string, text: string): Promise<void> => {
+    const saveAtomically = (file: string, text: string): void => {
       const temporary = project.path(`${file}.tmp-4711`)
-      await writeFile(temporary, text)
-      await rename(temporary, project.path(file))
+      writeFileSync(temporary, text)
+      renameSync(temporary, project.path(file))
     }
 
-    await watching.expectOneBuild(async () => {
-      await saveAtomically('primes/sources/water-deeply.prime', rule('WaterDeeply', 'Water in the evening.'))
-      await saveAtomically('primes/sources/mulch.prime', rule('MulchInJune', 'Mulch with leaves.'))
-      await saveAtomically('primes/sources/pruning/prune.prime', rule('PruneAfterFrost', 'Prune in March.'))
+    await watching.expectOneBuild(() => {
+      saveAtomically('primes/sources/water-deeply.prime', rule('WaterDeeply', 'Water in the evening.'))
+      saveAtomically('primes/sources/mulch.prime', rule('MulchInJune', 'Mulch with leaves.'))
+      saveAtomically('primes/sources/pruning/prune.prime', rule('PruneAfterFrost', 'Prune in March.'))
+      return Promise.resolve()
     })
     await expectTree(project)
     expect((await load(project)).WaterDeeply).toMatchObject({ fields: { claim: 'Water in the evening.' } })
@@ -183,7 +185,7 @@ describe.each(Object.entries(bundlers))('%s', (name, bundler) => {
     const project = await createProject()
     const options = { src: '.', exclude: 'dist/**', dts: 'primes/prime.d.ts' } as const
     const watching = await startWatch(bundler, project, options)
-    expect(watching.outcomes).toHaveLength(1)
+    expect(watching.outcomes).toEqual([expect.anything()])
     await expectTree(project, options)
     const types = await project.read('primes/prime.d.ts')
     expect(types).toContain('"@garden/rule-mulch-in-june": true')

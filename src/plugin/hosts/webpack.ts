@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { UnpluginOptions } from 'unplugin'
 import type { Compilation, Compiler, WebpackError } from 'webpack'
 import type { sources } from 'webpack'
-import type { ResolvedOptions } from '../../compile/resolve-options.ts'
 import { toSlashes } from '../../compile/to-slashes.ts'
 import { claimFolder } from '../claim-output.ts'
 import { rememberTree } from '../stale.ts'
 import type { Before } from '../stale.ts'
 import { isVirtualName } from '../virtual-module.ts'
-import { addIgnored, findOutputsInside } from './watch-ignored.ts'
-import type { Ignored } from './watch-ignored.ts'
+import { createCompilerRebuilder } from './compiler-rebuilder.ts'
 import type { Channel } from '../reporter.ts'
 import type { Generation, Session } from '../session.ts'
 import type { Message } from '../to-message.ts'
@@ -66,6 +63,7 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   let emitted: ReadonlyMap<string, string> | undefined
   let emittedSources: ReadonlyMap<string, { text: string, source: RawSource }> = new Map()
 
+  const rebuilder = createCompilerRebuilder(compiler, session)
   redirectVirtual(compiler)
 
   compiler.hooks.make.tapPromise(name, async (compilation) => {
@@ -79,7 +77,7 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
       session.report(generation, toChannel(compiler, compilation))
     } finally {
       await beginning.catch(() => undefined)
-      watchInputs(compiler, compilation, session, await session.options().catch(() => undefined))
+      if (compiler.watchMode) await rebuilder.watch(compilation, await session.current().catch(() => undefined))
     }
   })
 
@@ -118,8 +116,11 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
     if (!compiler.watchMode) end()
   }
 
+  compiler.hooks.done.tap(name, ({ compilation }) => { rebuilder.note(compilation) })
+
   function end(): void {
     release?.()
+    void rebuilder.close()
     void session.close()
   }
 
@@ -129,33 +130,12 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   compiler.hooks.shutdown.tap(name, end)
 }
 
-/** How long (ms) to wait for further changes at least, so that files that are saved together make one build. webpack waits 20, Rspack 5, Rsbuild 0. */
-const leastTimeout = 50
-
-const ignoredBefore = new WeakMap<object, Ignored>()
-
 /** True when the compiler's output is the disk, not the memory of a dev server. */
 async function writesToDisk({ outputFileSystem }: Compiler): Promise<boolean> {
   return new Promise((resolve) => {
     if (outputFileSystem === null) resolve(false)
     else outputFileSystem.stat(process.execPath, (error) => { resolve(error === null) })
   })
-}
-
-/** Folders have to be context dependencies: that alone shows new files. What lies below comes with them. */
-function watchInputs(compiler: Compiler, compilation: Compilation, session: Session, options: ResolvedOptions | undefined): void {
-  const { files, folders } = session.watched()
-  const topmost = folders.filter(folder => !folders.includes(dirname(folder)))
-  for (const folder of topmost) compilation.contextDependencies.add(folder)
-  for (const file of files) (existsSync(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file)
-  for (const folder of topmost) if (!existsSync(folder)) compilation.missingDependencies.add(folder)
-  if (options === undefined || !compiler.watching) return
-  const outputs = [join(compiler.outputPath, options.outDir), ...options.dts === false ? [] : [options.dts]]
-  const inside = findOutputsInside(topmost, compiler.outputPath, outputs)
-  const watchOptions: { ignored?: Ignored, aggregateTimeout?: number } = compiler.watching.watchOptions
-  watchOptions.aggregateTimeout = Math.max(watchOptions.aggregateTimeout ?? 0, leastTimeout)
-  if (!ignoredBefore.has(watchOptions)) ignoredBefore.set(watchOptions, watchOptions.ignored)
-  if (inside.length > 0) watchOptions.ignored = addIgnored(ignoredBefore.get(watchOptions), inside)
 }
 
 function toChannel(compiler: Compiler, compilation: Compilation): Channel {
