@@ -4,6 +4,8 @@ import { readInline } from './inline-markdown.ts'
 const htmlStart = /<(?=[a-z/!?])/gi
 /** A link without brackets, which would take a back-slash behind it for its own. */
 const bareLink = /(?:https?:\/\/|www\.)\S*$/i
+/** A code span over lines of which one begins a block: the block comes first, the span is none. */
+const brokenCode = /\n *[<>]/
 /** What begins a block when it stands first on a line. Group 1 is what stays as it is before the back-slash. */
 const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3,}[^`\n]*$|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
 
@@ -35,6 +37,12 @@ export function escapeInline(text: string): string {
     .replace(htmlStart, (_, at: number, part: string) => bareLink.test(part.slice(Math.max(0, at - 200), at)) ? '&lt;' : '\\<')
   for (const span of spans) {
     if (span.start < from || (span.type !== 'code' && span.type !== 'atom')) continue
+    if (span.type === 'code' && brokenCode.test(text.slice(span.start, span.end))) {
+      for (let at = span.start; at < span.end; at++) {
+        if (text[at] === '`') stray.add(at)
+      }
+      continue
+    }
     escaped += plain(text.slice(from, span.start), from) + text.slice(span.start, span.end)
     from = span.end
   }

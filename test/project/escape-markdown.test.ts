@@ -13,6 +13,8 @@ it('escapes raw HTML and stray back-ticks, and leaves the rest of inline Markdow
   expect(escapeInline('A <b>bold</b> `<i>` move, a < b, <https://a.example/x> and **this**')).toBe('A \\<b>bold\\</b> `<i>` move, a < b, <https://a.example/x> and **this**')
   expect(escapeInline('an odd ` tick')).toBe('an odd \\` tick')
   expect(escapeInline('``a ` b``')).toBe('``a ` b``')
+  expect(escapeInline('a `code\nspan` stays')).toBe('a `code\nspan` stays')
+  expect(escapeInline('no `span\n<b> here` it is')).toBe('no \\`span\n\\<b> here\\` it is')
 })
 
 it.each(['# a', '- a', '+ a', '* a', '1. a', '2) a', '> a', '```', '~~~', '---', '***', '_ _ _', '===', '[a]: b', '[ ] a', '- [x] a'])('escapes the leading marker of %s', (text) => {
@@ -26,6 +28,13 @@ it('lets no text become a block or HTML', () => {
     const nodes = markdownNodes(readMarkdown(escapeBlockStart(escapeInline(text))))
     expect(nodes.every(node => node.type !== 'html')).toBe(true)
     expect(nodes[0]!.type === 'root' && nodes[0].children.every(block => block.type === 'paragraph')).toBe(true)
+  }), runs(500, 20_000))
+})
+
+it('lets no lines become HTML', () => {
+  fc.assert(fc.property(fc.array(anyLine.filter(line => line !== ''), { minLength: 1, maxLength: 4 }), (lines) => {
+    const nodes = markdownNodes(readMarkdown(escapeBlockStart(escapeInline(lines.join('\n')))))
+    expect(nodes.every(node => node.type !== 'html')).toBe(true)
   }), runs(500, 20_000))
 })
 
