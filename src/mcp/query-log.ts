@@ -25,7 +25,10 @@ export type AnswerListener = (tool: string, args: Readonly<Record<string, unknow
 const maxBytes = 1 << 20
 /** The best hit is a good one when it speaks of this share of the words asked for. */
 const goodShare = 0.5
+/** What a line holds at most, in UTF-16 units: it stays far shorter than the file. */
 const maxScope = 500
+const maxTags = 20
+const maxTag = 60
 
 /**
  * Writes the questions without a good answer to a file, one JSON object a line, for `prime gaps`. What cannot be
@@ -57,7 +60,7 @@ function toEntry(tool: string, args: Readonly<Record<string, unknown>>, answer: 
   if (asked === undefined) return undefined
   const { hits, total_tokens: tokens } = answer as { hits: Hit[], total_tokens: number }
   if (isGood(tree.atoms.get(hits[0]?.id ?? ''), [asked.words, ...asked.tags].join(' '))) return undefined
-  return { time: new Date().toISOString(), tool, scope: asked.scope.slice(0, maxScope), tags: asked.tags, hits: hits.length, tokens }
+  return { time: new Date().toISOString(), tool, scope: asked.scope.slice(0, maxScope), tags: asked.tags.slice(0, maxTags).map(tag => tag.slice(0, maxTag)), hits: hits.length, tokens }
 }
 
 function askedFor(tool: string, args: Readonly<Record<string, unknown>>, answer: object): { scope: string, words: string, tags: string[] } | undefined {

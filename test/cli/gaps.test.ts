@@ -25,6 +25,14 @@ describe('prime gaps', () => {
     expect(json).toEqual([expect.objectContaining({ asked: 2, empty: 1, kinds: ['rule'], scopes: ['@kitchen'], tags: ['bread'] })])
   })
 
+  it('reads what the server moved out of the way, too, and names each word once', async () => {
+    const ask = (scope: string): string => `${JSON.stringify({ time: '2030-01-01T00:00:00.000Z', scope, tags: [], hits: 0 })}\n`
+    const dir = createProject({ 'q.jsonl': ask('freeze dough'), 'q.jsonl.1': ask('freezing dough') })
+    const { stdout, stderr } = await prime(dir, ['gaps', 'q.jsonl'])
+    expect(stderr).toBe('1 of 1 gap, from 2 questions\n')
+    expect(stdout).toContain('id: "@scope/fact-dough-freeze"')
+  })
+
   it('makes a stub that parses from any question', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }), (scope, tags) => {
       for (const gap of groupQuestions([{ time: '', scope, tags, hits: 0 }])) {

@@ -55,6 +55,15 @@ it('logs questions without a good answer, and no others', () => {
   expect(third).toMatchObject({ tool: 'prime_resolve', scope: expect.stringMatching(/freeze.*dough/) as string })
 })
 
+it('writes short lines, whatever is asked', () => {
+  const file = join(folder(), 'log.jsonl')
+  const [scope, tags] = ['zeppelin '.repeat(10_000), Array.from({ length: 1000 }, () => 'balloon'.repeat(100))]
+  createQueryLog(file, () => undefined)('prime_query', { scope, tags }, query(tree, { scope, tags }), tree)
+  const line = readFileSync(file, 'utf8')
+  expect(line.length).toBeLessThan(3000)
+  expect((JSON.parse(line) as { tags: string[] }).tags).toHaveLength(20)
+})
+
 it('starts a new file when the old one is long', () => {
   const file = join(folder(), 'log.jsonl')
   writeFileSync(file, 'x'.repeat(1 << 20))

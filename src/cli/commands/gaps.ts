@@ -2,6 +2,7 @@ import { createColors } from 'picocolors'
 import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
+import type { CliIo } from '../io.ts'
 import { groupQuestions, type Gap, type Question } from '../gaps/group-questions.ts'
 import { toStub } from '../gaps/to-stub.ts'
 import { printJson } from '../print-json.ts'
@@ -12,9 +13,9 @@ import { useColors } from '../use-colors.ts'
 
 const defaultLimit = 10
 
-/** `prime gaps <file>`: what agents asked for in vain, by the log of `prime-mcp --query-log`, and stubs of atoms worth writing. */
+/** `prime gaps <file>`: what agents asked for in vain, by the log of `prime-mcp --query-log`, its older part included, and stubs of atoms worth writing. */
 export async function run({ args: [file], options, io }: Invocation): Promise<number> {
-  const { questions, broken } = readLog(await readInput(io, file!))
+  const { questions, broken } = readLog(`${await readOlder(io, file!)}\n${await readInput(io, file!)}`)
   const gaps = groupQuestions(questions)
   const shown = gaps.slice(0, options.limit ?? defaultLimit)
   if (broken > 0) printWarnings(io, [`${plural(broken, 'line')} of \`${file}\` cannot be read and are left out`])
@@ -26,6 +27,11 @@ export async function run({ args: [file], options, io }: Invocation): Promise<nu
   io.stdout.write(shown.map(gap => `${colors.dim(describe(gap))}\n${toStub(gap)}`).join('\n'))
   io.stderr.write(`${shown.length} of ${plural(gaps.length, 'gap')}, from ${plural(questions.length, 'question')}\n`)
   return exitCode.ok
+}
+
+/** What the server moved out of the way when the log was full, if there is such a file. */
+async function readOlder(io: CliIo, file: string): Promise<string> {
+  return file === '-' ? '' : readInput(io, `${file}.1`).catch(() => '')
 }
 
 /** A comment in the language, so that the output can be written to a file as it is. */

@@ -18,7 +18,7 @@ export interface Gap {
   asked: number
   /** How many of them had no hit at all. */
   empty: number
-  /** The words asked for, the most frequent first. */
+  /** The words asked for, each in its most frequent form, the most frequent first. */
   words: string[]
   tags: string[]
   kinds: string[]
@@ -75,13 +75,20 @@ function toGap({ questions, words }: Group): Gap {
   return {
     asked: questions.length,
     empty: questions.filter(({ hits }) => hits === 0).length,
-    words: [...words].sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b)).map(([word]) => word),
+    words: oneOfEach([...words].sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b)).map(([word]) => word)),
     tags: all(questions.flatMap(({ tags }) => tags)),
     kinds: all(scopes.flatMap(({ kinds }) => kinds)),
     scopes: all(scopes.flatMap(({ scopes: names }) => names)),
     last: questions.map(({ time }) => time).sort().at(-1)!,
     examples: [...new Set(questions.map(({ scope, tags }) => [scope, ...tags.map(tag => `#${tag}`)].filter(part => part !== '').join(' ')))].slice(0, maxExamples),
   }
+}
+
+/** The first of the forms of each word. */
+function oneOfEach(words: readonly string[]): string[] {
+  const forms = new Map<string, string>()
+  for (const word of words) if (!forms.has(toTerm(word))) forms.set(toTerm(word), word)
+  return [...forms.values()]
 }
 
 function focusOf(scope: string): string {
