@@ -2,8 +2,10 @@ import { logLevels } from './log.ts'
 
 /** One flag of `prime-mcp`. */
 export interface BinOption {
-  /** In commander's notation; a value in brackets with dots may be repeated, or hold several with commas. */
+  /** In commander's notation. */
   flags: string
+  /** Present when the flag may be repeated; the values are joined with commas. */
+  isList?: true
   /** The environment variable that sets it too; the flag wins. */
   env: string
   description: string
@@ -20,8 +22,8 @@ export const binOptions: Readonly<Record<string, BinOption>> = {
   http: { flags: '--http', env: 'PRIME_MCP_HTTP', description: 'serve over HTTP (at /mcp) instead of stdio' },
   port: { flags: '--port <number>', env: 'PRIME_MCP_PORT', description: 'port for HTTP; 0 for any that is free', read: readPort, expected: 'a number from 0 to 65535', default: 3920 },
   host: { flags: '--host <name>', env: 'PRIME_MCP_HOST', description: 'address to listen on; another than this machine\'s own needs PRIME_MCP_TOKEN', read: readText, expected: 'a host name or address', default: '127.0.0.1' },
-  allowedHosts: { flags: '--allowed-hosts <names>', env: 'PRIME_MCP_ALLOWED_HOSTS', description: 'Host headers to answer, with commas', read: readList, expected: 'host names with commas', default: undefined },
-  allowedOrigins: { flags: '--allowed-origins <origins>', env: 'PRIME_MCP_ALLOWED_ORIGINS', description: 'origins of web pages to answer, with commas', read: readList, expected: 'origins with commas', default: undefined },
+  allowedHosts: { flags: '--allowed-hosts <names>', isList: true, env: 'PRIME_MCP_ALLOWED_HOSTS', description: 'Host headers to answer, with commas or repeated; by default those of this machine and of --host', read: readList, expected: 'host names with commas', default: undefined },
+  allowedOrigins: { flags: '--allowed-origins <origins>', isList: true, env: 'PRIME_MCP_ALLOWED_ORIGINS', description: 'origins of web pages to answer, with commas or repeated', read: readList, expected: 'origins with commas', default: undefined },
   baseUrl: { flags: '--base-url <url>', env: 'PRIME_MCP_BASE_URL', description: 'give URLs below this one instead of paths', read: readUrl, expected: 'an http or https URL', default: undefined },
   serveTree: { flags: '--serve-tree', env: 'PRIME_MCP_SERVE_TREE', description: 'with --http, also serve the tree\'s files below /compiled/, and give URLs' },
   chunkResources: { flags: '--chunk-resources', env: 'PRIME_MCP_CHUNK_RESOURCES', description: 'over stdio, offer the atoms\' texts as resources prime://chunk/{level}/{id}' },

@@ -1,7 +1,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Tree } from '../runtime/index.ts'
 import { createServer, type ServerOptions } from './create-server.ts'
-import { loopbackHosts, refuseRequest, type GuardPolicy, type Refusal } from './http-guard.ts'
+import { loopbackHosts } from './hosts.ts'
+import { refuseRequest, type GuardPolicy, type Refusal } from './http-guard.ts'
 import { noLog } from './log.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
 

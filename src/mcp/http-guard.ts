@@ -21,9 +21,6 @@ export interface Refusal {
   message: string
 }
 
-/** Names of this machine, as a browser or client on it writes them. */
-export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::(\d{1,5}))?$/
 const originShape = /^(https?):\/\/(.+)$/
 

@@ -1,5 +1,6 @@
 import { TreeError } from '../runtime/tree-error.ts'
 import type { Model } from '../llm/index.ts'
+import { defaultHosts } from './hosts.ts'
 import { createLog, type Log } from './log.ts'
 import { parseBinArguments, type BinArguments } from './parse-bin-arguments.ts'
 import { createQueryLog, type AnswerListener } from './query-log.ts'
@@ -59,7 +60,7 @@ async function runHttp(parsed: BinArguments, holder: TreeHolder, options: Served
     ...options,
     port,
     host,
-    ...allowedHosts !== undefined && { allowedHosts },
+    allowedHosts: allowedHosts ?? defaultHosts(host),
     ...allowedOrigins !== undefined && { allowedOrigins },
     ...token !== undefined && { token },
     ...parsed.serveTree && { serveFile: serveTreeFiles(holder) },

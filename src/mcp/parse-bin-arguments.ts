@@ -1,6 +1,8 @@
 import { Command, CommanderError, Option } from 'commander'
 import { version } from '../../package.json'
+import { isWebAddress } from '../runtime/load-tree.ts'
 import { binOptions, type BinOption } from './bin-options.ts'
+import { isAnyAddress, isLoopback } from './hosts.ts'
 import type { LogLevel } from './log.ts'
 
 /** What the command line and the environment ask for. */
@@ -50,7 +52,8 @@ export function parseBinArguments(argv: readonly string[], env: Readonly<Record<
     .addHelpText('after', '\nEvery flag has a twin in the environment, named in brackets; a flag wins over its twin.\nPRIME_MCP_TOKEN is the bearer token that HTTP requests must carry.')
   for (const [, option] of table) {
     const fallback = option.default === undefined ? '' : `, default ${String(option.default)}`
-    command.addOption(new Option(option.flags, `${option.description} [${option.env}${fallback}]`))
+    const flag = new Option(option.flags, `${option.description} [${option.env}${fallback}]`)
+    command.addOption(option.isList === true ? flag.argParser((value, before: string | undefined) => before === undefined ? value : `${before},${value}`) : flag)
   }
   try {
     command.parse([...argv], { from: 'user' })
@@ -74,15 +77,13 @@ const contradictions: readonly [(options: BinArguments) => boolean, string][] = 
   [({ http, llm, token }) => http && llm && token === undefined, '`--llm` over HTTP needs a bearer token: set PRIME_MCP_TOKEN.'],
   [({ http, serveTree }) => serveTree && !http, '`--serve-tree` needs `--http`.'],
   [({ http, chunkResources }) => chunkResources && http, '`--chunk-resources` is for stdio; with `--http` use `--serve-tree`.'],
+  [({ places, serveTree }) => serveTree && places.some(isWebAddress), '`--serve-tree` serves a folder; the files of a tree behind a URL are there already.'],
+  [({ host, serveTree, baseUrl }) => serveTree && isAnyAddress(host) && baseUrl === undefined, '`--serve-tree` on all addresses needs `--base-url`: the URL of /compiled as clients reach it.'],
   [({ places, baseUrl, serveTree }) => places.length > 1 && (baseUrl !== undefined || serveTree), '`--base-url` and `--serve-tree` are for one tree; name one.'],
 ]
 
 function findContradiction(options: BinArguments): string | undefined {
   return contradictions.find(([holds]) => holds(options))?.[1]
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
 function resolveOption(option: BinOption, flag: unknown, twin: string | undefined): unknown {

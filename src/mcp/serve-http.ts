@@ -2,6 +2,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpHandler, refusalResponse, resolvePolicy, type HandlerOptions } from './create-handler.ts'
+import { toUrlHost } from './hosts.ts'
 import { refuseRequest } from './http-guard.ts'
 import { noLog } from './log.ts'
 import type { TreeProvider } from './tree-provider.ts'
@@ -60,10 +61,9 @@ export async function serveHttp(provider: TreeProvider, options: HttpOptions): P
     })
   })
   const { port } = server.address() as AddressInfo
-  const shownHost = options.host.includes(':') ? `[${options.host}]` : options.host
 
   return {
-    url: `http://${shownHost}:${port}`,
+    url: `http://${toUrlHost(options.host)}:${port}`,
     async close() {
       const closed = new Promise<void>(resolve => server.close(() => { resolve() }))
       server.closeIdleConnections()

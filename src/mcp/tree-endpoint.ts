@@ -1,7 +1,8 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { loadTree } from '../runtime/index.ts'
 import { createHttpHandler, refusalResponse } from './create-handler.ts'
-import { loopbackHosts, refuseRequest } from './http-guard.ts'
+import { loopbackHosts } from './hosts.ts'
+import { refuseRequest } from './http-guard.ts'
 import { createTreeHolder } from './tree-provider.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -71,7 +71,7 @@ it('answers all lists while nothing is loaded', async () => {
   expect((await client.listTools()).tools).toHaveLength(5)
   expect((await client.listResources()).resources).toHaveLength(2)
   expect((await client.listPrompts()).prompts).toHaveLength(1)
-  await expect(client.readResource({ uri: 'prime://index' })).rejects.toThrow()
+  await expect(client.readResource({ uri: 'prime://index' })).rejects.toThrow(/No compiled tree is loaded yet/)
   expect(client.getInstructions()).toContain('No compiled tree')
 })
 

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bakery } from '../runtime/kitchen.ts'
 import { temporaryFolder, treeFiles, writeFiles, writeTree } from '../runtime/tree-folder.ts'
-import { stdioClients } from './clients.ts'
+import { bin, stdioClients } from './clients.ts'
 import { collect, runBin, session, startBin } from './run-bin.ts'
 
 const flour = { name: 'prime_query', arguments: { scope: 'focus:weigh flour' } }
@@ -56,6 +59,34 @@ describe('the process', () => {
     expect(await outcome).toMatchObject({ code: 0 })
   })
 
+  it.each([['SIGTERM', []], ['SIGINT', ['--wait']], ['SIGTERM', ['--http', '--port', '0']]] as const)('exits 0 on %s while a tree is loading without end, with %j', async (signal, args) => {
+    const host = createServer()
+    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => { host.closeAllConnections(); host.close() })
+    const child = startBin([`http://127.0.0.1:${(host.address() as AddressInfo).port}`, ...args])
+    const outcome = collect(child)
+    await once(host, 'request')
+    child.kill(signal)
+    expect(await outcome).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('ends when its parent is killed', async () => {
+    const script = `const child = require('node:child_process').spawn(${JSON.stringify(bin.command)}, JSON.parse(process.argv[1]), { stdio: ['pipe', 'pipe', 'inherit'] })
+      child.stdin.write(process.argv[2])
+      child.stdout.once('data', () => process.stdout.write('answered'))`
+    const parent = spawn(process.execPath, ['-e', script, JSON.stringify([...bin.args, await writeTree(bakery)]), session(flour)], { cwd: bin.cwd })
+    await once(parent.stdout, 'data')
+    parent.kill('SIGKILL')
+    // The server holds the other end of this pipe too, so it closes when both are gone.
+    await once(parent.stderr.resume(), 'close')
+  })
+
+  it('ends when its input ends while the compiling thread lives', async () => {
+    const outcome = await runBin([await writeTree(bakery)], session({ name: 'prime_compile', arguments: { source: 'term Crumb {}' } }, flour))
+    expect(outcome.messages.map(message => message.id).sort()).toEqual([0, 1, 2])
+    expect(outcome.code).toBe(0)
+  })
+
   it('exits 0 when nobody reads its output any more', async () => {
     const child = startBin([await writeTree(bakery)])
     child.stdin.on('error', () => undefined)
@@ -68,6 +99,13 @@ describe('the process', () => {
   it('survives lines that are no messages', async () => {
     const outcome = await runBin([await writeTree(bakery)], `nonsense\n{}\n[]\n{"jsonrpc":"2.0"}\n${session(flour)}`)
     expect(outcome.messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { hits: expect.any(Array) as unknown[] } } })
+    expect(outcome.code).toBe(0)
+  })
+
+  it('cuts a line that is too long, says so, and answers the next one', async () => {
+    const outcome = await runBin([await writeTree(bakery)], `${'x'.repeat(12 << 20)}\n${session(flour)}`)
+    expect(outcome.messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { hits: expect.any(Array) as unknown[] } } })
+    expect(outcome.stderr).toContain('A line of the input was cut')
     expect(outcome.code).toBe(0)
   })
 
@@ -107,5 +145,18 @@ describe('the process', () => {
     const outcome = await runBin([folder], session(flour))
     expect(outcome.stderr).toMatch(/^prime-mcp warning: .*@a\/rule-bad/)
     expect(outcome.code).toBe(0)
+    expect(await runBin([folder, '--log-level', 'error'], session(flour))).toMatchObject({ code: 0, stderr: '' })
+    expect((await runBin([folder], session(flour), { PRIME_MCP_LOG_LEVEL: 'info' })).stderr).toMatch(/^prime-mcp warning: .*\nprime-mcp info: 1 atoms from .*\n$/)
+  })
+
+  it('runs no config of the folder that it serves', async () => {
+    const folder = await writeTree(bakery)
+    const trap = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(join(folder, 'sprung'))}, '')\nexport default {}\n`
+    await writeFiles(folder, new Map([['prime.config.js', trap], ['prime.config.mjs', trap], ['package.json', '{ "type": "module", "prime": { "kinds": 3 } }']]))
+    const child = spawn(bin.command, [...bin.args.map(arg => arg.endsWith('.mjs') || arg.endsWith('.ts') ? join(bin.cwd, arg) : arg)], { cwd: process.env.TEST_DIST ? folder : bin.cwd, env: { ...process.env, PRIME_DIR: folder } })
+    const outcome = collect(child)
+    child.stdin.end(session({ name: 'prime_compile', arguments: { source: 'term Crumb {}' } }))
+    expect((await outcome).messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { ok: false } } })
+    await expect(readFile(join(folder, 'sprung'))).rejects.toThrow()
   })
 })

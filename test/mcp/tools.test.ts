@@ -98,6 +98,7 @@ describe('without a tree', () => {
     ['prime_resolve', { brief: 'x' }],
     ['prime_intent', { brief: 'x' }],
     ['prime_validate', { artifact: '', atom_set: [] }],
+    ['prime_compile', { source: 'term Crumb {}' }],
   ])('%s says so', async (name, args) => {
     expect(JSON.stringify((await call(name, args, undefined)).answer)).toContain('No compiled tree is loaded yet')
   })
