@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { parse } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { setInJson } from '../../src/cli/set-in-json.ts'
 
@@ -27,8 +26,8 @@ describe('setInJson', () => {
   it('sets the value and no other, whatever the text', () => {
     const objects = fc.dictionary(fc.string().filter(name => name !== '__proto__'), fc.jsonValue({ maxDepth: 2 }))
     fc.assert(fc.property(objects, fc.constantFrom(undefined, 2, '\t'), fc.string().filter(name => name !== '__proto__'), fc.jsonValue({ maxDepth: 1 }), (data, indent, name, value) => {
-      const wanted = JSON.parse(JSON.stringify({ ...data, [name]: value })) as object
-      expect(parse(setInJson(JSON.stringify(data, null, indent), [name], value)!)).toEqual(wanted)
+      const after = setInJson(JSON.stringify(data, null, indent), [name], value)!
+      expect(JSON.stringify(JSON.parse(after))).toBe(JSON.stringify({ ...data, [name]: value }))
     }))
   })
 })
