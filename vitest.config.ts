@@ -18,6 +18,7 @@ const config: ViteUserConfig = defineConfig({
   resolve: { alias },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
