@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { tokenize, toTerms } from '../runtime/tokenize.ts'
-import { queryWords } from '../runtime/search-index.ts'
+import { tellingWords } from '../runtime/search-index.ts'
+import { createPhraseText } from '../runtime/match-phrases.ts'
 import { parseScope } from '../runtime/parse-scope.ts'
 import type { Hit, Tree, TreeAtom } from '../runtime/index.ts'
 import type { Log } from './log.ts'
@@ -76,7 +77,7 @@ function askedFor(tool: string, args: Readonly<Record<string, unknown>>, answer:
 /** Whether an atom speaks of what was asked for: with no words at all, any atom does. */
 function isGood(atom: TreeAtom | undefined, words: string): boolean {
   if (atom === undefined) return false
-  const wanted = toTerms(queryWords(words).join(' '))
+  const wanted = toTerms(tellingWords(createPhraseText(words)).join(' '))
   if (wanted.length === 0) return true
   const { id, name, tags, aliases, domains, lead, description } = atom
   const has = new Set(toTerms(tokenize([id, name, ...tags, ...aliases, ...domains, lead, description].join(' ')).join(' ')))

@@ -1,10 +1,10 @@
-import { createPhraseText } from './match-phrases.ts'
+import { createPhraseIndex, type PhraseText } from './match-phrases.ts'
 
 /**
  * Words and phrases of a brief that ask for a kind of atom. They only favour the kind in ranking, so a doubtful one
  * does little harm; a kind that a tree lacks is never named. English endings are understood.
  */
-export const cueWords: Readonly<Record<string, readonly string[]>> = {
+const cueWords: Readonly<Record<string, readonly string[]>> = {
   'rule': ['rule', 'must', 'should', 'convention', 'forbidden', 'may i', 'can i', 'is it ok', 'is it okay', 'am i allowed', 'regel', 'darf ich', 'dürfen wir', 'sollen wir', 'règle', 'peut on', 'ai je le droit', 'regla', 'puedo', 'se puede', 'debo', '规则', '可以吗', '能不能', '应该', 'ルール', 'いいですか', 'いい？', 'べき', '규칙'],
   'method': ['how to', 'how do', 'how can', 'how should', 'go about', 'method', 'procedure', 'walk me through', 'wie kann', 'wie gehe', 'wie macht', 'vorgehen', 'comment', 'cómo', 'come si', '如何', '怎么', '方法', 'どうやって', 'どうすれば', '방법'],
   'step': ['step', 'schritt', 'étape', 'paso', '步骤', '手順', '단계'],
@@ -34,9 +34,11 @@ export const cueWords: Readonly<Record<string, readonly string[]>> = {
   'provocation': ['what question', 'what could go wrong', 'devil\'s advocate', 'challenge', 'was könnte schiefgehen', 'qué podría salir mal'],
 }
 
-/** The kinds of some that a text asks for, by name or by a cue, in the order of the cues. */
-export function kindsAsked(kinds: ReadonlySet<string>, text: string): string[] {
-  const spoken = createPhraseText(text)
-  const cued = Object.keys(cueWords).filter(kind => kinds.has(kind) && cueWords[kind]!.some(cue => spoken.has(cue)))
-  return [...new Set([...cued, ...[...kinds].filter(kind => spoken.has(kind))])]
+const cues = createPhraseIndex(Object.entries(cueWords).flatMap(([kind, words]) => [kind, ...words].map(word => [word, kind] as const)))
+
+/** The kinds of some that a text asks for, by name or by a cue. */
+export function kindsAsked(kinds: ReadonlySet<string>, text: PhraseText): string[] {
+  const cued = cues.find(text)
+  const known = Object.keys(cueWords).filter(kind => kinds.has(kind) && cued.has(kind))
+  return [...known, ...[...kinds].filter(kind => !Object.hasOwn(cueWords, kind) && text.has(kind))]
 }

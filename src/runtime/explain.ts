@@ -1,5 +1,4 @@
 import { isDeprecated, type ScoredAtom } from './score-atoms.ts'
-import { axes } from './weights.ts'
 
 /** How many matched words one axis names. */
 const shownWords = 6
@@ -9,12 +8,9 @@ const shownWords = 6
  * what matched, then notes (relations, deprecation).
  */
 export function explain(scored: ScoredAtom, notes: readonly string[] = []): string {
-  const parts = axes.flatMap((axis) => {
-    const entry = scored.values[axis]
-    if (entry === undefined) return []
-    const matched = entry.matched.length === 0 ? '' : ` (${list(entry.matched)})`
-    return [`${axis} ${entry.value}×${entry.weight}${matched}`]
-  })
+  const parts = scored.summands().map(({ axis, value, weight, matched }) => (
+    `${axis} ${value}×${weight}${matched.length === 0 ? '' : ` (${list(matched)})`}`
+  ))
   const score = `${scored.score} = ${parts.join(' + ')}`
   return [score, ...notes, ...deprecation(scored)].join('; ')
 }
@@ -24,7 +20,7 @@ function deprecation({ atom }: ScoredAtom): string[] {
   return [atom.supersededBy === undefined ? 'deprecated' : `deprecated, use ${atom.supersededBy}`]
 }
 
-function list(words: string[]): string {
+function list(words: readonly string[]): string {
   const shown = words.slice(0, shownWords).map(word => word.length > 40 ? `${word.slice(0, 39)}…` : word)
   const rest = words.length - shown.length
   return shown.join(', ') + (rest > 0 ? `, … +${rest}` : '')

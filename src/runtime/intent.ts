@@ -1,13 +1,12 @@
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Domain } from '../domain/domain.ts'
-import { conceptFinder } from './concepts.ts'
 import { kindsAsked } from './cue-words.ts'
+import { ideasOf } from './ideas.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
-import { queryWords } from './search-index.ts'
-import { isTelling } from './stop-words.ts'
-import { tokenize, toWords } from './tokenize.ts'
+import { tellingWords } from './search-index.ts'
+import { toPhrase, toWords } from './tokenize.ts'
 import { treeFacts } from './tree-facts.ts'
 import type { Tree } from './tree.ts'
 
@@ -53,8 +52,8 @@ const maxFocus = 64
  * loaded tree knows.
  */
 export function intent(tree: Tree, input: IntentInput): Intent {
-  const ideas = conceptFinder(tree).find(input.brief).keys()
-  const brief = createPhraseText([input.brief, ...ideas].join('\n'))
+  const own = createPhraseText(input.brief)
+  const brief = createPhraseText([input.brief, ...ideasOf(tree).find(own).keys()].join('\n'))
   const scored = tree.domains
     .map(domain => ({ domain, score: weigh(domain, brief) }))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.domain.name, b.domain.name))
@@ -68,9 +67,9 @@ export function intent(tree: Tree, input: IntentInput): Intent {
     confidence: named !== undefined ? 1 : best === undefined ? 0 : confidence(best.score, second?.score ?? 0),
     axes: Object.fromEntries((domain?.axes ?? []).map(axis => [axis.name, axis.matches.filter(match => brief.has(match))] as const).filter(([, matched]) => matched.length > 0)),
     tags: matchedTags(tree, domain, brief),
-    kinds: kindsAsked(treeFacts(tree).kinds, input.brief),
+    kinds: kindsAsked(treeFacts(tree).kinds, own),
     persona: findPersona(tree, brief),
-    focus: queryWords(input.brief).slice(0, maxFocus),
+    focus: tellingWords(own).slice(0, maxFocus),
     ambiguity_flags: named === undefined && best !== undefined && second !== undefined && second.score >= closeShare * best.score
       ? [`domain: ${best.domain.name} or ${second.domain.name}`]
       : [],
@@ -97,8 +96,9 @@ function requireDomain(tree: Tree, name: string): string {
 }
 
 function matchedTags(tree: Tree, domain: Domain | undefined, brief: PhraseText): string[] {
-  const tags = new Set([...domain?.tags ?? [], ...[...tree.atoms.values()].flatMap(atom => atom.tags)])
-  return [...tags].filter(tag => tokenize(tag).some(isTelling) && brief.has(tag)).sort(compareCodePoints)
+  const facts = treeFacts(tree)
+  const own = new Set(domain?.tags)
+  return [...facts.spokenTags.find(brief).keys()].filter(tag => own.has(tag) || facts.tags.has(toPhrase(tag))).sort(compareCodePoints)
 }
 
 function findPersona(tree: Tree, brief: PhraseText): string | null {

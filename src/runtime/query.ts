@@ -5,6 +5,7 @@ import { resolveBudget } from './budgets.ts'
 import { kindsAsked } from './cue-words.ts'
 import { explain } from './explain.ts'
 import { InputError } from './input-error.ts'
+import { createPhraseText } from './match-phrases.ts'
 import { parseScope, type Scope } from './parse-scope.ts'
 import { scoreAtoms } from './score-atoms.ts'
 import { toPhrase } from './tokenize.ts'
@@ -73,6 +74,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
   const words = (input.tags ?? []).filter(tag => !facts.tags.has(toPhrase(tag)))
   if (words.length > 0) warnings.push(`No atom carries the tag ${quoted(words)}; searched as words instead.`)
   const focus = [scope.focus, ...words].join(' ').trim()
+  const text = focus === '' ? undefined : createPhraseText(focus)
 
   const relations = neighbours(tree, scope.related)
   const excluded = new Set(input.exclude_ids)
@@ -85,7 +87,13 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
     && (scope.related.length === 0 || relations.has(atom.id))
     && !excluded.has(atom.id)
   ))
-  const ranked = scoreAtoms(tree, candidates, { focus, tags, kinds: kindsAsked(facts.kinds, focus), level, budget }, weights)
+  const ranked = scoreAtoms(tree, candidates, {
+    ...text !== undefined && { focus: text },
+    tags,
+    kinds: text === undefined ? [] : kindsAsked(facts.kinds, text),
+    level,
+    budget,
+  }, weights)
 
   const hits: Hit[] = []
   let total = 0
@@ -97,7 +105,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
     hits.push({ id: atom.id, kind: atom.kind, tokens, path: atom.paths[level], explanation: explain(scored, relations.get(atom.id)), level })
   }
   if (hits.length === 0 && ranked.length > 0) {
-    warnings.push(`${ranked.length} ${ranked.length === 1 ? 'atom matches' : 'atoms match'}, but none fits ${budget} tokens at level ${level}; the smallest has ${Math.min(...ranked.map(scored => scored.atom.tokens[level]))}.`)
+    warnings.push(`${ranked.length} ${ranked.length === 1 ? 'atom matches' : 'atoms match'}, but none fits ${budget} tokens at level ${level}; the smallest has ${ranked.reduce((least, scored) => Math.min(least, scored.atom.tokens[level]), Infinity)}.`)
   }
   warnings.push(...warnDeprecated(tree, hits))
   return { hits, total_tokens: total, ...warnings.length > 0 && { warnings } }

@@ -4,6 +4,7 @@ import { demands } from './closure.ts'
 import { contractFields, type ContractValue } from './contract-fields.ts'
 import { explain } from './explain.ts'
 import { intent as readIntent, type Intent } from './intent.ts'
+import { createPhraseText } from './match-phrases.ts'
 import { packLevels, type Packed } from './pack-levels.ts'
 import type { Hit } from './query.ts'
 import { scoreAtoms } from './score-atoms.ts'
@@ -60,7 +61,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
   const atoms = [...tree.atoms.values()]
   const own = atoms.filter(atom => atom.domains.includes(input.domain ?? ''))
   const ranked = scoreAtoms(tree, own.length > 0 ? own : atoms, {
-    focus: input.brief,
+    focus: createPhraseText(input.brief),
     tags: [],
     kinds: intent.kinds,
     ...intent.persona !== null && { persona: intent.persona },

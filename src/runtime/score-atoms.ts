@@ -1,16 +1,17 @@
 import type { Level } from '../tree-format/level.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
-import { conceptFinder } from './concepts.ts'
-import { queryWords, searchIndex, type LexicalMatch } from './search-index.ts'
-import { toPhrase, toTerm } from './tokenize.ts'
-import { degree, treeFacts, type TagFacts } from './tree-facts.ts'
+import { ideasOf } from './ideas.ts'
+import type { PhraseText } from './match-phrases.ts'
+import { searchIndex, type LexicalMatches } from './search-index.ts'
+import { toPhrase } from './tokenize.ts'
+import { degree, treeFacts, type TreeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 import { axes, weights as defaultWeights, type Axis, type Weights } from './weights.ts'
 
 /** What atoms are ranked by. */
 export interface Wish {
-  /** Free words. */
-  focus: string
+  /** Free words, when there are any. */
+  focus?: PhraseText
   /** Tags; an atom carries one when it is equal but for case, hyphens and word endings. */
   tags: readonly string[]
   /** Kinds that are wanted rather than demanded. */
@@ -21,13 +22,14 @@ export interface Wish {
   budget: number
 }
 
-/** One axis of one score: its value and what matched. */
-export interface AxisValue {
+/** One summand of a score. */
+export interface Summand {
+  axis: Axis
   /** 0 to 1, rounded to three decimals before weighing, so that the sum can be checked by hand. */
   value: number
-  /** What the axis counts in the sum. */
   weight: number
-  matched: string[]
+  /** What matched. */
+  matched: readonly string[]
 }
 
 /** An atom with its score. */
@@ -35,7 +37,58 @@ export interface ScoredAtom {
   atom: TreeAtom
   /** The sum over the axes of weight × value. */
   score: number
-  values: Partial<Record<Axis, AxisValue>>
+  /** The axes that add to the score, in the order of their weights. */
+  summands(): Summand[]
+}
+
+/** A wish, made ready to be held against atoms. */
+interface Ranking {
+  tree: Tree
+  facts: TreeFacts
+  wish: Wish
+  /** What the free words match; absent without any. */
+  lexical?: LexicalMatches
+  /** The tags asked for, by comparable form. */
+  asked: ReadonlyMap<string, string>
+  /** The tags that the free words name, in comparable form; none when tags are asked for. */
+  spoken: ReadonlySet<string>
+}
+
+/** How one axis measures an atom. */
+interface Measure {
+  value(ranking: Ranking, atom: TreeAtom): number
+  matched?(ranking: Ranking, atom: TreeAtom): readonly string[]
+}
+
+/** The axes; what each means stands with its weight. */
+const measures: Readonly<Record<Axis, Measure>> = {
+  lexical: {
+    value: ({ lexical }, atom) => lexical?.scores.get(atom.id) ?? 0,
+    matched: ({ lexical }, atom) => lexical?.words(atom.id) ?? [],
+  },
+  centrality: {
+    value: ({ tree, facts, lexical }, atom) => lexical === undefined
+      ? Math.log1p(degree(tree, atom)) / Math.log1p(Math.max(1, facts.maxDegree))
+      : lexical.scores.get(bestNeighbour(facts, atom, lexical) ?? '') ?? 0,
+    matched: ({ facts, lexical }, atom) => lexical === undefined ? [] : [bestNeighbour(facts, atom, lexical)!],
+  },
+  tags: {
+    value: (ranking, atom) => namedTags(ranking, atom).length / Math.max(1, ranking.asked.size > 0 ? ranking.asked.size : atom.tags.length),
+    matched: namedTags,
+  },
+  kind: {
+    value: ({ wish }, atom) => wish.kinds.includes(atom.kind) ? 1 : 0,
+    matched: (_, atom) => [atom.kind],
+  },
+  persona: {
+    value({ facts, wish: { persona } }, atom) {
+      if (persona === undefined) return 0
+      return atom.id === persona ? 1 : facts.neighbours.get(atom.id)?.includes(persona) === true ? 0.5 : 0
+    },
+    matched: ({ wish }) => [wish.persona!],
+  },
+  quality: { value: (_, atom) => (atom.quality ?? 2.5) / 5 },
+  fit: { value: ({ wish }, atom) => 1 - atom.tokens[wish.level] / wish.budget },
 }
 
 /**
@@ -43,73 +96,69 @@ export interface ScoredAtom {
  * match none of them are left out.
  */
 export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wish, weights: Weights = defaultWeights): ScoredAtom[] {
-  const facts = treeFacts(tree)
-  const lexical = wish.focus === '' ? undefined : searchIndex(tree).search(wish.focus)
+  const { focus } = wish
   const asked = new Map(wish.tags.map(tag => [toPhrase(tag), tag]))
-  const spoken = asked.size > 0 ? new Set<string>() : spokenTags(tree, wish.focus)
-  const wantedKinds = new Set(wish.kinds)
-  const isAsked = wish.focus !== '' || wish.tags.length > 0
+  const ranking: Ranking = {
+    tree,
+    facts: treeFacts(tree),
+    wish,
+    ...focus !== undefined && { lexical: searchIndex(tree).search(focus) },
+    asked,
+    spoken: focus === undefined || asked.size > 0 ? new Set() : spokenTags(tree, focus),
+  }
+  const counted = axes.filter(axis => weights[axis] > 0)
   const scored: ScoredAtom[] = []
-
   for (const atom of candidates) {
-    const words = lexical?.get(atom.id)
-    const tags = facts.tagsOf.get(atom.id) ?? new Map<string, string>()
-    const carried = [...asked].filter(([phrase]) => tags.has(phrase)).map(([, tag]) => tag)
-    if (isAsked && words === undefined && carried.length === 0) continue
-    const values: Partial<Record<Axis, AxisValue>> = {}
-    const set = (axis: Axis, value: number, matched: string[] = []): void => {
-      const rounded = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-      if (rounded > 0 && weights[axis] > 0) values[axis] = { value: rounded, weight: weights[axis], matched }
-    }
-    if (words !== undefined) set('lexical', words.score, words.words)
-    if (asked.size > 0) set('tags', carried.length / asked.size, carried)
-    else {
-      const named = [...tags].filter(([phrase]) => spoken.has(phrase))
-      if (tags.size > 0) set('tags', named.length / tags.size, named.map(([, tag]) => tag))
-    }
-    if (wantedKinds.has(atom.kind)) set('kind', 1, [atom.kind])
-    if (lexical !== undefined) {
-      const [value, id] = bestNeighbour(tree, atom, lexical)
-      set('centrality', value, id === undefined ? [] : [id])
-    } else if (facts.maxDegree > 0) set('centrality', Math.log1p(degree(tree, atom)) / Math.log1p(facts.maxDegree))
-    set('fit', 1 - atom.tokens[wish.level] / wish.budget)
-    set('quality', atom.quality === undefined ? 0.5 : atom.quality / 5)
-    if (wish.persona !== undefined) set('persona', personaAffinity(tree, atom, wish.persona), [wish.persona])
-    scored.push({ atom, values, score: sum(values) })
+    if (!isMatch(ranking, atom)) continue
+    let score = 0
+    for (const axis of counted) score += weights[axis] * round(measures[axis].value(ranking, atom))
+    scored.push({
+      atom,
+      score: Math.round(score * 1e5) / 1e5,
+      summands: () => counted.flatMap((axis) => {
+        const value = round(measures[axis].value(ranking, atom))
+        return value === 0 ? [] : [{ axis, value, weight: weights[axis], matched: measures[axis].matched?.(ranking, atom) ?? [] }]
+      }),
+    })
   }
   return scored.sort(compareScored)
 }
 
-function sum(values: Partial<Record<Axis, AxisValue>>): number {
-  const total = axes.reduce((score, axis) => score + (values[axis]?.weight ?? 0) * (values[axis]?.value ?? 0), 0)
-  return Math.round(total * 1e5) / 1e5
+function isMatch(ranking: Ranking, atom: TreeAtom): boolean {
+  const { lexical, asked } = ranking
+  if (lexical === undefined && asked.size === 0) return true
+  return lexical?.scores.has(atom.id) === true || (asked.size > 0 && namedTags(ranking, atom).length > 0)
 }
 
-/** The tags of a tree that a text names, in comparable form. */
-function spokenTags(tree: Tree, text: string): Set<string> {
-  const terms = new Set(queryWords(text).map(toTerm))
-  const ideas = conceptFinder(tree).find(text)
-  const isSpoken = (tag: TagFacts): boolean => tag.terms.every(term => terms.has(term)) || tag.ideas.some(idea => ideas.has(idea))
-  return new Set([...treeFacts(tree).tags].filter(([, tag]) => isSpoken(tag)).map(([phrase]) => phrase))
+function round(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 }
 
-/** The neighbour that the words match best, and how well they do. */
-function bestNeighbour(tree: Tree, atom: TreeAtom, lexical: ReadonlyMap<string, LexicalMatch>): [score: number, id?: string] {
-  let best: [score: number, id?: string] = [0]
-  const weigh = (id: string): void => {
-    const score = lexical.get(id)?.score ?? 0
-    if (score > best[0] && id !== atom.id) best = [score, id]
+/** The tags of atoms, in comparable form, that a text names: by themselves, or by an idea that they speak of. */
+function spokenTags(tree: Tree, text: PhraseText): Set<string> {
+  const facts = treeFacts(tree)
+  const ideas = ideasOf(tree).find(text).keys()
+  return new Set([...[...facts.spokenTags.find(text).keys()].map(toPhrase), ...[...ideas].flatMap(idea => facts.tagsByIdea.get(idea) ?? [])])
+}
+
+/** The tags that an atom carries of those asked for, as they were asked for; else of those spoken of, as it has them. */
+function namedTags({ facts, asked, spoken }: Ranking, atom: TreeAtom): string[] {
+  const own = facts.tagsOf.get(atom.id)
+  const named: string[] = []
+  if (asked.size > 0) for (const [phrase, tag] of asked) if (own?.has(phrase) === true) named.push(tag)
+  if (asked.size === 0 && spoken.size > 0) for (const [phrase, tag] of own ?? []) if (spoken.has(phrase)) named.push(tag)
+  return named
+}
+
+/** The neighbour that the words match best. */
+function bestNeighbour(facts: TreeFacts, atom: TreeAtom, { scores }: LexicalMatches): string | undefined {
+  let best: string | undefined
+  let most = 0
+  for (const id of facts.neighbours.get(atom.id) ?? []) {
+    const score = scores.get(id) ?? 0
+    if (score > most) [best, most] = [id, score]
   }
-  for (const edge of atom.edges) weigh(edge.target)
-  for (const edge of tree.incoming.get(atom.id) ?? []) weigh(edge.source)
   return best
-}
-
-function personaAffinity(tree: Tree, atom: TreeAtom, persona: string): number {
-  if (atom.id === persona) return 1
-  const linked = atom.edges.some(edge => edge.target === persona)
-    || (tree.incoming.get(atom.id) ?? []).some(edge => edge.source === persona)
-  return linked ? 0.5 : 0
 }
 
 function compareScored(a: ScoredAtom, b: ScoredAtom): number {

@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch'
-import { conceptFinder } from './concepts.ts'
+import { ideasOf } from './ideas.ts'
+import { createPhraseText, type PhraseIndex, type PhraseText } from './match-phrases.ts'
 import { isTelling } from './stop-words.ts'
-import { tokenize, toTerm } from './tokenize.ts'
+import { toTerm } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 
 /** What the lexical axis reads of an atom, and how often an idea (an entry of `synonyms`) of that text counts. */
@@ -15,8 +16,8 @@ const parts: readonly { texts: (atom: TreeAtom) => readonly string[], ideas: num
 ]
 
 /**
- * What a match counts, by what matches: a whole word (English ones by their stem); the first five letters of a word,
- * which unites the forms of words in other languages and German compounds; an idea, however it is worded.
+ * What a match counts, by what matches: a whole word (English ones by their stem); the first five letters of a word that
+ * no atom has, which unites the forms of words in other languages and German compounds; an idea, however it is worded.
  */
 const termWeights = { word: 1, beginning: 0.25, idea: 2 } as const
 
@@ -26,25 +27,28 @@ const longWord = /^\p{Script=Latin}{5,}$|^\p{Script=Cyrillic}{5,}$|^\p{Script=Gr
 
 /**
  * BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), without the lower bound of BM25+.
- * `k` is high because a count above 1 here means that several parts of an atom say the same.
+ * `k` is high because a count above 1 here means that several parts of an atom say the same. MiniSearch multiplies the
+ * sum over the terms by the number of terms that matched.
  */
 const bm25 = { k: 3, b: 0.7, d: 0 }
+
+/** A term in more than this share of the atoms, and in more than this many, is dropped: it tells nothing and costs most. */
+const tooCommon = { share: 0.5, atoms: 1000 } as const
 
 /** The most terms of one search; each costs time. */
 const maxTerms = 256
 
-/** A lexical hit of one atom. */
-export interface LexicalMatch {
-  /** BM25 divided by the best score of the search: 0 to 1. */
-  score: number
+/** What a search found. */
+export interface LexicalMatches {
+  /** By the ids of the atoms that share a word, a beginning or an idea with the text: BM25 over the best of it, 0 to 1. */
+  scores: ReadonlyMap<string, number>
   /** What matched, in the query's order: words; beginnings as `retri…`; ideas as `the words of the query≈idea`. */
-  words: string[]
+  words(id: string): string[]
 }
 
 /** Full-text search over the atoms of one tree. */
 export interface SearchIndex {
-  /** The atoms that share a word, a beginning or an idea with the text, by id. */
-  search(text: string): Map<string, LexicalMatch>
+  search(text: PhraseText): LexicalMatches
 }
 
 const indexes = new WeakMap<Tree, SearchIndex>()
@@ -59,41 +63,53 @@ export function searchIndex(tree: Tree): SearchIndex {
 }
 
 function createSearchIndex(tree: Tree): SearchIndex {
-  const ideas = conceptFinder(tree)
-  const termsOf = (atom: TreeAtom): string[] => parts.flatMap((part) => {
-    const texts = part.texts(atom)
-    const words = texts.flatMap(tokenize)
-    const spoken = part.ideas === 0 ? [] : [...new Set(texts.flatMap(text => [...ideas.find(text).keys()]))].map(toIdea)
-    return [...words.map(toTerm), ...beginnings(words), ...Array.from({ length: part.ideas }, () => spoken).flat()]
-  })
-  const engine = new MiniSearch<TreeAtom>({
+  const ideas = ideasOf(tree)
+  const frequencies = new Map<string, number>()
+  const engine = new MiniSearch<{ id: string, terms: readonly string[] }>({
     fields: ['terms'],
-    extractField: (atom, field) => field === 'id' ? atom.id : termsOf(atom).join('\n'),
+    extractField: (atom, field) => field === 'id' ? atom.id : atom.terms.join('\n'),
     tokenize: terms => terms.split('\n'),
     processTerm: term => term,
     searchOptions: { bm25, boostTerm: weightOf },
   })
-  engine.addAll([...tree.atoms.values()])
+  for (const atom of tree.atoms.values()) {
+    const terms = termsOf(atom, ideas)
+    for (const term of new Set(terms)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
+    engine.add({ id: atom.id, terms })
+  }
+  const isUseful = (term: string): boolean => {
+    const frequency = frequencies.get(term) ?? 0
+    return frequency > 0 && frequency <= Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
+  }
 
   return {
     search(text) {
       const spelled = new Map<string, string>()
-      const words = queryWords(text)
-      for (const word of words) spelled.set(toTerm(word), spelled.get(toTerm(word)) ?? word)
-      for (const beginning of beginnings(words)) spelled.set(beginning, beginning)
+      for (const word of tellingWords(text)) {
+        const term = toTerm(word)
+        if (!frequencies.has(term)) for (const beginning of beginnings([word])) spelled.set(beginning, beginning)
+        else if (!spelled.has(term)) spelled.set(term, word)
+      }
       for (const [idea, phrase] of ideas.find(text)) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
-      const terms = [...spelled].slice(0, maxTerms)
-      const results = engine.search(terms.map(([term]) => term).join('\n'))
+      const useful = [...spelled.keys()].filter(isUseful)
+      const terms = (useful.length > 0 ? useful : [...spelled.keys()]).slice(0, maxTerms)
+      const results = engine.search(terms.join('\n'))
       const best = results[0]?.score ?? 1
-      return new Map(results.map((result) => {
-        const matched = new Set(result.queryTerms)
-        return [String(result.id), {
-          score: result.score / best,
-          words: terms.filter(([term]) => matched.has(term)).map(([, spelling]) => spelling),
-        }]
-      }))
+      const found = new Map(results.map(result => [String(result.id), result]))
+      return {
+        scores: new Map(results.map(result => [String(result.id), result.score / best])),
+        words: id => (found.get(id)?.queryTerms ?? []).map(term => spelled.get(term)!),
+      }
     },
   }
+}
+
+function termsOf(atom: TreeAtom, ideas: PhraseIndex<string>): string[] {
+  return parts.flatMap((part) => {
+    const texts = part.texts(atom).map(createPhraseText)
+    const spoken = part.ideas === 0 ? [] : [...new Set(texts.flatMap(text => [...ideas.find(text).keys()]))].map(toIdea)
+    return [...texts.flatMap(text => [...text.terms, ...beginnings(text.words)]), ...Array.from({ length: part.ideas }, () => spoken).flat()]
+  })
 }
 
 /** Terms of the three sorts differ in their last or first character, which no word has. */
@@ -101,8 +117,8 @@ function weightOf(term: string): number {
   return termWeights[term.endsWith('…') ? 'beginning' : term.startsWith('#') ? 'idea' : 'word']
 }
 
-function toIdea(concept: string): string {
-  return `#${concept}`
+function toIdea(key: string): string {
+  return `#${key}`
 }
 
 function beginnings(words: readonly string[]): string[] {
@@ -110,8 +126,7 @@ function beginnings(words: readonly string[]): string[] {
 }
 
 /** The words of a text that are worth a look-up: no stop words, unless there is nothing else. */
-export function queryWords(text: string): string[] {
-  const all = tokenize(text)
-  const telling = all.filter(isTelling)
-  return [...new Set(telling.length > 0 ? telling : all)]
+export function tellingWords({ words }: PhraseText): string[] {
+  const telling = words.filter(isTelling)
+  return [...new Set(telling.length > 0 ? telling : words)]
 }

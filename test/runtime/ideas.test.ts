@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conceptFinder } from '../../src/runtime/concepts.ts'
+import { ideasOf } from '../../src/runtime/ideas.ts'
 import { query, type Tree } from '../../src/runtime/index.ts'
+import { createPhraseText } from '../../src/runtime/match-phrases.ts'
 import { domainSketch, treeOf } from './domain-sketch.ts'
 
 let tree: Tree
-const find = (text: string) => Object.fromEntries(conceptFinder(tree).find(text))
+const find = (text: string) => Object.fromEntries(ideasOf(tree).find(createPhraseText(text)))
 
 beforeAll(async () => {
   tree = await treeOf([
