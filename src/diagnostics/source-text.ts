@@ -20,11 +20,7 @@ export function createSourceText(file: string, raw: string): SourceText {
   let starts: number[] | undefined
 
   function lineStarts(): readonly number[] {
-    if (starts === undefined) {
-      starts = [0]
-      const lineEnd = /\r\n?|\n/g
-      while (lineEnd.exec(text) !== null) starts.push(lineEnd.lastIndex)
-    }
+    starts ??= findLineStarts(text)
     return starts
   }
 
@@ -51,4 +47,17 @@ export function createSourceText(file: string, raw: string): SourceText {
       return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
     },
   }
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0]
+  let feed = text.indexOf('\n')
+  let carriage = text.indexOf('\r')
+  while (feed !== -1 || carriage !== -1) {
+    const end = carriage === -1 || (feed !== -1 && feed <= carriage + 1) ? feed : carriage
+    starts.push(end + 1)
+    if (feed !== -1 && feed <= end) feed = text.indexOf('\n', end + 1)
+    if (carriage !== -1 && carriage <= end) carriage = text.indexOf('\r', end + 1)
+  }
+  return starts
 }

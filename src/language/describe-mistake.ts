@@ -101,8 +101,8 @@ function missingColon({ found, rest, text, start }: Place): Wording {
 }
 
 function missingValue({ text, start, source }: Place): Wording {
-  const key = lastWord(text.slice(0, start).replace(/[^\S\r\n]+$/, '')).replace(/^[[{(,]+/, '')
-  const message = `the field \`${key}\` has no value after its colon`
+  const key = lastWord(text.slice(0, start)).replace(/^[[{(,]+/, '')
+  const message = `the field ${key === '' ? '' : `\`${key}\` `}has no value after its colon`
   const ahead = /^\s*?(?:\r\n?|\n)([^\S\r\n]*)[\p{L}_"][^\r\n]*?:/u.exec(text.slice(start + 1, start + 1 + reach))
   const line = text.slice(source.lineStarts()[source.position(start).line - 1], start)
   const deeper = ahead !== null && ahead[1]!.length > /^\s*/.exec(line)![0].length
@@ -145,12 +145,12 @@ function textAfterString({ rest, text, start }: Place): Wording {
   return { message, hint: inList ? 'add a comma between the two' : 'put it inside the quotes, or on a line of its own as a field' }
 }
 
-function unclosedAtom({ text, start, until, source }: Place): Wording {
+function unclosedAtom({ text, until, source }: Place): Wording {
   const message = 'the body opened here is never closed'
   if (until >= text.length) return { message, hint: 'add `}` on a line of its own after the atom\'s last field' }
   const { line } = source.position(until)
   const next = quoteSource(/^[^{\r\n]*/.exec(text.slice(until, until + reach))![0])
-  const indented = /[^\S\r\n]$/.test(text.slice(start, until))
+  const indented = /[^\S\r\n]/.test(text[until - 1]!)
   return {
     message: `${message}: ${next} on line ${line} begins another atom`,
     hint: indented ? 'add `}` in front of that line: atoms do not stand inside one another' : 'add `}` on a line of its own after the atom\'s last field',
@@ -184,7 +184,7 @@ function unclosedString({ rest, text, until, start, source }: Place): Wording {
 
 /** What stands in front of an offset on its line, at most 200 characters of it. */
 function lineBefore(text: string, offset: number): string {
-  return text.slice(Math.max(0, offset - 200), offset).split(/[\r\n]/).at(-1)!
+  return text.slice(Math.max(0, offset - reach), offset).split(/[\r\n]/).at(-1)!
 }
 
 /** The text up to the first closing bracket that it does not open itself. */

@@ -17,17 +17,19 @@ export function markDuplicates(fields: readonly FieldNode[]): Duplicate[] {
 }
 
 function markLevel(fields: readonly FieldNode[], nameOf: (name: string) => string, found: Duplicate[]): void {
-  const last = new Map<string, FieldNode>()
-  for (const field of fields) {
-    const name = nameOf(field.name)
-    const earlier = last.get(name)
-    if (earlier !== undefined) {
-      earlier.overridden = true
-      found.push({ earlier, later: field })
+  if (fields.length > 1) {
+    const last = new Map<string, FieldNode>()
+    for (const field of fields) {
+      const name = nameOf(field.name)
+      const earlier = last.get(name)
+      if (earlier !== undefined) {
+        earlier.overridden = true
+        found.push({ earlier, later: field })
+      }
+      last.set(name, field)
     }
-    last.set(name, field)
-    markValue(field.value, found)
   }
+  for (const field of fields) markValue(field.value, found)
 }
 
 function markValue(value: ValueNode, found: Duplicate[]): void {

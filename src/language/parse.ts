@@ -6,8 +6,8 @@ import { describeMistake } from './describe-mistake.ts'
 import { kindNames } from './kind-names.ts'
 import { markDuplicates, type Duplicate } from './mark-duplicates.ts'
 import { opensQuotation } from './match-brackets.ts'
-import { createParserState, type SyntaxMistake } from './parser-state.ts'
-import { parse as parseGrammar } from './parser.js'
+import { ParserState, type SyntaxMistake } from './parser-state.ts'
+import { parse as createReader } from './parser.js'
 import { decodeString, dedentBlock, dedentLines } from './string-text.ts'
 
 /** Limits and additions of the language. */
@@ -28,6 +28,7 @@ export interface ParseResult {
 
 const mostErrors = 100
 const mostWarnings = 1000
+const read = createReader('', { decode: decodeString, dedentBlock, dedentLines, opensQuotation }) as (text: string, state: ParserState) => AtomNode[]
 const builtInKinds: ReadonlySet<string> = new Set(kindNames)
 
 /**
@@ -39,8 +40,8 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   if (exceeds(source.text, maxBytes)) return { document: { atoms: [], ignores: [] }, diagnostics: [tooLarge(source, maxBytes)] }
 
   const kinds = options.kinds === undefined ? builtInKinds : new Set(options.kinds)
-  const state = createParserState(source, kinds, options.maxDepth ?? 64)
-  const atoms = parseGrammar(source.text, { state, decode: decodeString, dedentBlock, dedentLines, opensQuotation }) as AtomNode[]
+  const state = new ParserState(source, kinds, options.maxDepth ?? 64)
+  const atoms = read(source.text, state)
   const owner = ownerLookup(atoms)
 
   const mistakes = state.mistakes.sort((a, b) => a.start - b.start)
@@ -52,9 +53,10 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   const warnings: Diagnostic[] = []
   for (const atom of atoms) {
     if (atom.legacy) warnings.push(oldForm(source, atom))
-    for (const duplicate of markDuplicates(atom.fields)) {
-      if (warnings.length < mostWarnings) warnings.push(toDuplicate(source, atom, duplicate))
-    }
+    const duplicates = markDuplicates(atom.fields)
+    if (duplicates.length === 0) continue
+    const name = nameOf(atom)
+    for (const duplicate of duplicates.slice(0, Math.max(0, mostWarnings - warnings.length))) warnings.push(toDuplicate(source, name, duplicate))
   }
   const errors = mistakes.slice(0, mostErrors).map((mistake) => {
     const { code, start, end } = mistake
@@ -106,10 +108,10 @@ function oldForm(source: SourceText, atom: AtomNode): Diagnostic {
   })
 }
 
-function toDuplicate(source: SourceText, atom: AtomNode, { earlier, later }: Duplicate): Diagnostic {
+function toDuplicate(source: SourceText, atom: string, { earlier, later }: Duplicate): Diagnostic {
   return createDiagnostic(source, {
     code: 'prime/duplicate-field',
-    atom: nameOf(atom),
+    atom,
     start: later.key.start,
     end: later.key.end,
     message: `the field \`${later.name}\` is written twice: this one wins`,

@@ -4,8 +4,6 @@
 
 
 
-  const space = /[\s\ufeff]*/y
-  const inlineSpace = /(?:[^\S\r\n]|\ufeff)*/y
   const restOfLine = /[^\r\n]*/y
   const plainString = /[^"\\\r\n]*/y
   const stringLine = /(?:[^"\\\r\n]|\\[^\r\n])*/y
@@ -22,7 +20,7 @@
   const restOfTemplate = /[^`\r\n]*`/y
   const restOfStray = /\S*/y
   const restOfSkip = /[^\s"'“„,()[\]{}]*/y
-  const restOfTypographic = /[^“”\r\n]*[“”]/y
+  const restOfTypographic = /[^“”„\r\n]*[“”]/y
 
 class peg$SyntaxError extends SyntaxError {
   constructor(message, expected, found, location) {
@@ -181,66 +179,64 @@ function peg$parse(input, options) {
   const peg$source = options.grammarSource;
 
   const peg$startRuleFunctions = {
-    File: peg$parseFile,
+    Reader: peg$parseReader,
   };
-  let peg$startRuleFunction = peg$parseFile;
+  let peg$startRuleFunction = peg$parseReader;
 
   const peg$c0 = "prime";
   const peg$c1 = "extends";
   const peg$c2 = "{";
   const peg$c3 = "}";
-  const peg$c4 = ",";
-  const peg$c5 = ":";
-  const peg$c6 = "//";
-  const peg$c7 = "]";
-  const peg$c8 = "=>";
-  const peg$c9 = "\"";
-  const peg$c10 = "-";
-  const peg$c11 = ".";
-  const peg$c12 = "|";
-  const peg$c13 = "->";
-  const peg$c14 = ">";
-  const peg$c15 = "\"\"\"";
-  const peg$c16 = "[";
-  const peg$c17 = "..";
-  const peg$c18 = " ";
-  const peg$c19 = "/";
-  const peg$c20 = "@";
-  const peg$c21 = ")";
-  const peg$c22 = "'";
-  const peg$c23 = "`";
-  const peg$c24 = "\r\n";
+  const peg$c4 = "=>";
+  const peg$c5 = "\"";
+  const peg$c6 = "-";
+  const peg$c7 = ".";
+  const peg$c8 = "|";
+  const peg$c9 = "->";
+  const peg$c10 = ">";
+  const peg$c11 = "]";
+  const peg$c12 = "\"\"\"";
+  const peg$c13 = "[";
+  const peg$c14 = "..";
+  const peg$c15 = " ";
+  const peg$c16 = ":";
+  const peg$c17 = "/";
+  const peg$c18 = "@";
+  const peg$c19 = ",";
+  const peg$c20 = ")";
+  const peg$c21 = "'";
+  const peg$c22 = "`";
+  const peg$c23 = "\r\n";
+  const peg$c24 = "//";
   const peg$c25 = "/*";
   const peg$c26 = "*/";
 
   const peg$r0 = /^[ \t]/;
   const peg$r1 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n]/;
-  const peg$r2 = /^[,}]/;
-  const peg$r3 = /^[,}\]]/;
-  const peg$r4 = /^[=\uFF1A]/;
-  const peg$r5 = /^["[{]/;
-  const peg$r6 = /^[0-9]/;
-  const peg$r7 = /^[+=?\u2192]/;
-  const peg$r8 = /^[#')=@\xAB\xBB\u2018-\u201F\u2039-\u203A\uFF02\uFF07]/;
-  const peg$r9 = /^[+\-]/;
-  const peg$r10 = /^["[{@]/;
-  const peg$r11 = /^[[{]/;
-  const peg$r12 = /^[,\]]/;
-  const peg$r13 = /^[\]})]/;
-  const peg$r14 = /^[\-\u2013]/;
-  const peg$r15 = /^[\p{L}%\xB0\xB5]/u;
-  const peg$r16 = /^[\p{L}]/u;
-  const peg$r17 = /^[\p{L}_]/u;
-  const peg$r18 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
-  const peg$r19 = /^[([{]/;
-  const peg$r20 = /^[^"'`()[\]{}\/\r\n]/;
-  const peg$r21 = /^[\u201C\u201E]/;
-  const peg$r22 = /^[^ \t\r\n"'\u201C\u201E,()[\]{}]/;
-  const peg$r23 = /^[^\r\n]/;
-  const peg$r24 = /^[}\]]/;
-  const peg$r25 = /^[:=\uFF1A]/;
-  const peg$r26 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
-  const peg$r27 = /^[\n\r]/;
+  const peg$r2 = /^[,}\]]/;
+  const peg$r3 = /^[=\uFF1A]/;
+  const peg$r4 = /^["[{]/;
+  const peg$r5 = /^[0-9]/;
+  const peg$r6 = /^[+=?\u2192]/;
+  const peg$r7 = /^[#')=@\xAB\xBB\u2018-\u201F\u2039-\u203A\uFF02\uFF07]/;
+  const peg$r8 = /^[+\-]/;
+  const peg$r9 = /^[[{]/;
+  const peg$r10 = /^[,\]]/;
+  const peg$r11 = /^[\]})]/;
+  const peg$r12 = /^[\-\u2013]/;
+  const peg$r13 = /^[\p{L}%\xB0\xB5]/u;
+  const peg$r14 = /^[\p{L}]/u;
+  const peg$r15 = /^[^ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF\r\n"'`()[\]{},\/]/;
+  const peg$r16 = /^[([{]/;
+  const peg$r17 = /^[^"'`()[\]{}\/\r\n]/;
+  const peg$r18 = /^[\u201C\u201E]/;
+  const peg$r19 = /^[^ \t\r\n"'\u201C\u201E,()[\]{}]/;
+  const peg$r20 = /^[^\r\n]/;
+  const peg$r21 = /^[}\]]/;
+  const peg$r22 = /^[:=\uFF1A]/;
+  const peg$r23 = /^["[{@]/;
+  const peg$r24 = /^[ \t\v\f\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/;
+  const peg$r25 = /^[\n\r]/;
 
   const peg$e0 = peg$literalExpectation("prime", false);
   const peg$e1 = peg$literalExpectation("extends", false);
@@ -248,184 +244,182 @@ function peg$parse(input, options) {
   const peg$e3 = peg$literalExpectation("}", false);
   const peg$e4 = peg$classExpectation([" ", "\t"], false, false, false);
   const peg$e5 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n"], true, false, false);
-  const peg$e6 = peg$literalExpectation(",", false);
-  const peg$e7 = peg$literalExpectation(":", false);
-  const peg$e8 = peg$literalExpectation("//", false);
-  const peg$e9 = peg$classExpectation([",", "}"], false, false, false);
-  const peg$e10 = peg$literalExpectation("]", false);
-  const peg$e11 = peg$classExpectation([",", "}", "]"], false, false, false);
-  const peg$e12 = peg$literalExpectation("=>", false);
-  const peg$e13 = peg$classExpectation(["=", "\uFF1A"], false, false, false);
-  const peg$e14 = peg$classExpectation(["\"", "[", "{"], false, false, false);
-  const peg$e15 = peg$otherExpectation("key");
-  const peg$e16 = peg$literalExpectation("\"", false);
-  const peg$e17 = peg$literalExpectation("-", false);
-  const peg$e18 = peg$classExpectation([["0", "9"]], false, false, false);
-  const peg$e19 = peg$literalExpectation(".", false);
-  const peg$e20 = peg$literalExpectation("|", false);
-  const peg$e21 = peg$literalExpectation("->", false);
-  const peg$e22 = peg$classExpectation(["+", "=", "?", "\u2192"], false, false, false);
-  const peg$e23 = peg$classExpectation(["#", "'", ")", "=", "@", "\xAB", "\xBB", ["\u2018", "\u201F"], ["\u2039", "\u203A"], "\uFF02", "\uFF07"], false, false, false);
-  const peg$e24 = peg$literalExpectation(">", false);
-  const peg$e25 = peg$classExpectation(["+", "-"], false, false, false);
-  const peg$e26 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
-  const peg$e27 = peg$otherExpectation("string");
-  const peg$e28 = peg$literalExpectation("\"\"\"", false);
-  const peg$e29 = peg$classExpectation(["[", "{"], false, false, false);
-  const peg$e30 = peg$otherExpectation("list");
-  const peg$e31 = peg$literalExpectation("[", false);
-  const peg$e32 = peg$otherExpectation("object");
-  const peg$e33 = peg$classExpectation([",", "]"], false, false, false);
-  const peg$e34 = peg$classExpectation(["]", "}", ")"], false, false, false);
-  const peg$e35 = peg$anyExpectation();
-  const peg$e36 = peg$literalExpectation("..", false);
-  const peg$e37 = peg$classExpectation(["-", "\u2013"], false, false, false);
-  const peg$e38 = peg$literalExpectation(" ", false);
-  const peg$e39 = peg$otherExpectation("number");
-  const peg$e40 = peg$otherExpectation("unit");
-  const peg$e41 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
-  const peg$e42 = peg$literalExpectation("/", false);
-  const peg$e43 = peg$classExpectation(["\\p{L}"], false, false, true);
-  const peg$e44 = peg$otherExpectation("reference");
-  const peg$e45 = peg$literalExpectation("@", false);
-  const peg$e46 = peg$otherExpectation("name");
-  const peg$e47 = peg$classExpectation(["\\p{L}", "_"], false, false, true);
-  const peg$e48 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
-  const peg$e49 = peg$literalExpectation(")", false);
-  const peg$e50 = peg$literalExpectation("'", false);
-  const peg$e51 = peg$literalExpectation("`", false);
-  const peg$e52 = peg$classExpectation(["(", "[", "{"], false, false, false);
-  const peg$e53 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
-  const peg$e54 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
-  const peg$e55 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "(", ")", "[", "]", "{", "}"], true, false, false);
-  const peg$e56 = peg$classExpectation(["\r", "\n"], true, false, false);
-  const peg$e57 = peg$classExpectation(["}", "]"], false, false, false);
-  const peg$e58 = peg$classExpectation([":", "=", "\uFF1A"], false, false, false);
-  const peg$e59 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
-  const peg$e60 = peg$otherExpectation("line end");
-  const peg$e61 = peg$literalExpectation("\r\n", false);
-  const peg$e62 = peg$classExpectation(["\n", "\r"], false, false, false);
-  const peg$e63 = peg$otherExpectation("end of file");
-  const peg$e64 = peg$literalExpectation("/*", false);
-  const peg$e65 = peg$otherExpectation("comment");
-  const peg$e66 = peg$literalExpectation("*/", false);
+  const peg$e6 = peg$classExpectation([",", "}", "]"], false, false, false);
+  const peg$e7 = peg$literalExpectation("=>", false);
+  const peg$e8 = peg$classExpectation(["=", "\uFF1A"], false, false, false);
+  const peg$e9 = peg$classExpectation(["\"", "[", "{"], false, false, false);
+  const peg$e10 = peg$otherExpectation("key");
+  const peg$e11 = peg$literalExpectation("\"", false);
+  const peg$e12 = peg$literalExpectation("-", false);
+  const peg$e13 = peg$classExpectation([["0", "9"]], false, false, false);
+  const peg$e14 = peg$literalExpectation(".", false);
+  const peg$e15 = peg$literalExpectation("|", false);
+  const peg$e16 = peg$literalExpectation("->", false);
+  const peg$e17 = peg$classExpectation(["+", "=", "?", "\u2192"], false, false, false);
+  const peg$e18 = peg$classExpectation(["#", "'", ")", "=", "@", "\xAB", "\xBB", ["\u2018", "\u201F"], ["\u2039", "\u203A"], "\uFF02", "\uFF07"], false, false, false);
+  const peg$e19 = peg$literalExpectation(">", false);
+  const peg$e20 = peg$classExpectation(["+", "-"], false, false, false);
+  const peg$e21 = peg$literalExpectation("]", false);
+  const peg$e22 = peg$otherExpectation("string");
+  const peg$e23 = peg$literalExpectation("\"\"\"", false);
+  const peg$e24 = peg$classExpectation(["[", "{"], false, false, false);
+  const peg$e25 = peg$otherExpectation("list");
+  const peg$e26 = peg$literalExpectation("[", false);
+  const peg$e27 = peg$otherExpectation("object");
+  const peg$e28 = peg$classExpectation([",", "]"], false, false, false);
+  const peg$e29 = peg$classExpectation(["]", "}", ")"], false, false, false);
+  const peg$e30 = peg$anyExpectation();
+  const peg$e31 = peg$literalExpectation("..", false);
+  const peg$e32 = peg$classExpectation(["-", "\u2013"], false, false, false);
+  const peg$e33 = peg$literalExpectation(" ", false);
+  const peg$e34 = peg$literalExpectation(":", false);
+  const peg$e35 = peg$otherExpectation("number");
+  const peg$e36 = peg$otherExpectation("unit");
+  const peg$e37 = peg$classExpectation(["\\p{L}", "%", "\xB0", "\xB5"], false, false, true);
+  const peg$e38 = peg$literalExpectation("/", false);
+  const peg$e39 = peg$classExpectation(["\\p{L}"], false, false, true);
+  const peg$e40 = peg$otherExpectation("reference");
+  const peg$e41 = peg$literalExpectation("@", false);
+  const peg$e42 = peg$otherExpectation("name");
+  const peg$e43 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", "\r", "\n", "\"", "'", "`", "(", ")", "[", "]", "{", "}", ",", "/"], true, false, false);
+  const peg$e44 = peg$literalExpectation(",", false);
+  const peg$e45 = peg$literalExpectation(")", false);
+  const peg$e46 = peg$literalExpectation("'", false);
+  const peg$e47 = peg$literalExpectation("`", false);
+  const peg$e48 = peg$classExpectation(["(", "[", "{"], false, false, false);
+  const peg$e49 = peg$classExpectation(["\"", "'", "`", "(", ")", "[", "]", "{", "}", "/", "\r", "\n"], true, false, false);
+  const peg$e50 = peg$classExpectation(["\u201C", "\u201E"], false, false, false);
+  const peg$e51 = peg$classExpectation([" ", "\t", "\r", "\n", "\"", "'", "\u201C", "\u201E", ",", "(", ")", "[", "]", "{", "}"], true, false, false);
+  const peg$e52 = peg$classExpectation(["\r", "\n"], true, false, false);
+  const peg$e53 = peg$classExpectation(["}", "]"], false, false, false);
+  const peg$e54 = peg$classExpectation([":", "=", "\uFF1A"], false, false, false);
+  const peg$e55 = peg$classExpectation(["\"", "[", "{", "@"], false, false, false);
+  const peg$e56 = peg$classExpectation([" ", "\t", "\v", "\f", "\xA0", "\u1680", ["\u2000", "\u200A"], "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF"], false, false, false);
+  const peg$e57 = peg$otherExpectation("line end");
+  const peg$e58 = peg$literalExpectation("\r\n", false);
+  const peg$e59 = peg$classExpectation(["\n", "\r"], false, false, false);
+  const peg$e60 = peg$otherExpectation("end of file");
+  const peg$e61 = peg$otherExpectation("comment");
+  const peg$e62 = peg$literalExpectation("//", false);
+  const peg$e63 = peg$literalExpectation("/*", false);
+  const peg$e64 = peg$literalExpectation("*/", false);
 
-  function peg$f0(atoms) {    return atoms.filter(isPresent)  }
-  function peg$f1(head) {    return state.enter('body', offset())  }
-  function peg$f2(head, body) {    return state.leave()  }
-  function peg$f3(head, body) {
+  function peg$f0() {    return read  }
+  function peg$f1(atoms) {    return present(atoms)  }
+  function peg$f2(head) {    return state.enter('body', offset())  }
+  function peg$f3(head, body) {    return state.leave()  }
+  function peg$f4(head, body) {
     const { start, end } = range()
     const { kind, name, legacy } = head
     if (name.text.length > 64 && Array.from(name.text).length > 64) state.report('prime/long-name', name.start, name.end)
     const atom = { kind: kind.text, kindRange: { start: kind.start, end: kind.end }, name: name.text, nameRange: { start: name.start, end: name.end }, fields: body, start, end }
     return legacy ? { ...atom, legacy: true } : atom
   }
-  function peg$f4(name, base) {    return oldHead(name, base)  }
-  function peg$f5(name, base) {
+  function peg$f5(name, base) {    return oldHead(name, base)  }
+  function peg$f6(name, base) {
     state.report('prime/missing-brace', base.end, base.end)
     return oldHead(name, base)
   }
-  function peg$f6(kind, name) {
+  function peg$f7(kind, name) {
     if (!state.kinds.has(kind.text)) state.report('prime/unknown-kind', kind.start, kind.end)
     return { kind, name }
   }
-  function peg$f7(kind) {    return state.kinds.has(kind.text)  }
-  function peg$f8(kind, name) {
+  function peg$f8(kind) {    return state.kinds.has(kind.text)  }
+  function peg$f9(kind, name) {
     state.report('prime/missing-brace', name.end, name.end)
     return { kind, name }
   }
-  function peg$f9(kind, name) {    return { kind, name }  }
-  function peg$f10(kind) {
+  function peg$f10(kind, name) {    return { kind, name }  }
+  function peg$f11(kind) {
     const { end } = range()
     state.report('prime/missing-name', end)
     return { kind, name: { text: '', start: end, end } }
   }
-  function peg$f11(text) {    const { start, end } = range(); return { text, start, end }  }
-  function peg$f12() {    return offset()  }
-  function peg$f13(open, fields, closed) {
+  function peg$f12(text) {    const { start, end } = range(); return { text, start, end }  }
+  function peg$f13() {    return offset()  }
+  function peg$f14(open, fields, closed) {
     if (closed === null && open !== null) state.unclosedBody(open, range().end)
-    return fields.filter(isPresent)
+    return present(fields)
   }
-  function peg$f14() {    return state.lines.looksLikeDeclaration(offset()) && state.lines.isFirstOnLine(offset())  }
-  function peg$f15() {    return null  }
-  function peg$f16() {    return state.reportStray(offset())  }
-  function peg$f17() {    return take(restOfStray)  }
-  function peg$f18() {    return state.lines.looksLikeDeclaration(offset())  }
-  function peg$f19() {    if (!state.takeComma()) state.report('prime/extra-comma', offset()); return null  }
-  function peg$f20(at) {    return state.openField(at.start, offset() - 1)  }
-  function peg$f21(at, value) {    return state.closeField()  }
-  function peg$f22(at, value) {    return field(at, value)  }
-  function peg$f23() {    return state.insideList()  }
-  function peg$f24() {    state.report('prime/missing-value', state.field.colon); return null  }
-  function peg$f25() {    return state.lines.isFirstOnLine(offset()) && state.lines.looksLikeNext(offset())  }
-  function peg$f26(at) {    return at.keyType !== 'string'  }
-  function peg$f27(at) {    return missingColon(at)  }
-  function peg$f28(at) {    return state.openField(at.start, offset())  }
-  function peg$f29(at) {    return state.closeField()  }
-  function peg$f30(at) {    return missingColon(at)  }
-  function peg$f31(at) {    return state.openField(at.start, offset())  }
-  function peg$f32(at) {    return state.closeField()  }
-  function peg$f33(at) {    return missingColon(at)  }
-  function peg$f34() {    return state.reportStray(offset())  }
-  function peg$f35() {    return state.settle()  }
-  function peg$f36() {    return null  }
-  function peg$f37() {    return !state.inBody()  }
+  function peg$f15() {    return separators()  }
+  function peg$f16() {    return lines.looksLikeDeclaration(offset()) && lines.isFirstOnLine(offset())  }
+  function peg$f17() {    return null  }
+  function peg$f18() {    return state.reportStray(offset())  }
+  function peg$f19() {    return take(restOfStray)  }
+  function peg$f20() {    return lines.looksLikeDeclaration(offset())  }
+  function peg$f21(begun) {    return takeColon(begun.start)  }
+  function peg$f22(begun, value) {    return state.closeField()  }
+  function peg$f23(begun, value) {    return field(begun, value)  }
+  function peg$f24() {    return toBar()  }
+  function peg$f25() {    return state.missesValue(offset())  }
+  function peg$f26() {    state.report('prime/missing-value', state.colon()); return null  }
+  function peg$f27(at) {    return at.keyType !== 'string'  }
+  function peg$f28(at) {    return missingColon(at)  }
+  function peg$f29(at) {    return state.openField(at.start, offset())  }
+  function peg$f30(at) {    return state.closeField()  }
+  function peg$f31(at) {    return missingColon(at)  }
+  function peg$f32(at) {    return state.openField(at.start, offset())  }
+  function peg$f33(at) {    return state.closeField()  }
+  function peg$f34(at) {    return missingColon(at)  }
+  function peg$f35() {    return state.reportStray(offset())  }
+  function peg$f36() {    return state.settle()  }
+  function peg$f37() {    return null  }
   function peg$f38(name) {    return key('identifier', name)  }
-  function peg$f39() {    return take(stringLine)  }
-  function peg$f40(name) {    return key('string', options.decode(name))  }
-  function peg$f41(name) {    return key('reference', name)  }
-  function peg$f42(name) {    return key('number', name)  }
-  function peg$f43() {    return take(restOfName)  }
-  function peg$f44(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
-  function peg$f45(value, kind) {
+  function peg$f39() {    return !state.inBody()  }
+  function peg$f40() {    return take(stringLine)  }
+  function peg$f41(name) {    return key('string', options.decode(name))  }
+  function peg$f42(name) {    return key('reference', name)  }
+  function peg$f43(name) {    return key('number', name)  }
+  function peg$f44() {    return take(restOfName)  }
+  function peg$f45(name) {    return key(/^\d+$/.test(name) ? 'number' : 'identifier', name)  }
+  function peg$f46(value, kind) {
     if (kind === 'broken') return null
     return kind === 'expression' ? expression(value.start) : value
   }
-  function peg$f46(value) {    return value === null && state.takeBroken()  }
-  function peg$f47(value) {    return state.rollback(value.start)  }
-  function peg$f48(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f47(value) {    return value === null && state.takeBroken()  }
+  function peg$f48(value) {    return state.rollback(value.start)  }
   function peg$f49(value, more) {    return more === true ? expression(offset()) : value  }
   function peg$f50(value, more) {    return more === true ? expression(offset()) : value  }
-  function peg$f51() {    return expression(offset())  }
-  function peg$f52() {    return state.takeBroken()  }
-  function peg$f53() {    return 'broken'  }
-  function peg$f54() {    return 'value'  }
-  function peg$f55() {    return 'expression'  }
-  function peg$f56() {    return state.report('prime/text-after-string', offset())  }
-  function peg$f57() {    return 'broken'  }
-  function peg$f58() {    return null  }
-  function peg$f59() {    return state.lines.isFirstOnLine(offset())  }
-  function peg$f60() {    return null  }
+  function peg$f51(value, more) {    return more === true ? expression(offset()) : value  }
+  function peg$f52() {    return expression(offset())  }
+  function peg$f53() {    return state.takeBroken()  }
+  function peg$f54() {    return 'broken'  }
+  function peg$f55() {    return 'value'  }
+  function peg$f56() {    return 'expression'  }
+  function peg$f57() {    return state.report('prime/text-after-string', offset())  }
+  function peg$f58() {    return 'broken'  }
+  function peg$f59() {    return null  }
+  function peg$f60() {    return lines.isFirstOnLine(offset())  }
   function peg$f61() {    return null  }
-  function peg$f62() {    return take(restOfLine)  }
-  function peg$f63() {    return null  }
-  function peg$f64() {    return state.report('prime/unmatched-bracket', offset() - 1)  }
-  function peg$f65() {    return null  }
-  function peg$f66() {    return state.report('prime/forbidden-start', offset())  }
-  function peg$f67() {    return state.commaEnds(offset())  }
-  function peg$f68() {    return state.insideList()  }
-  function peg$f69() {    return !state.inList() && state.atKey(offset())  }
-  function peg$f70() {    return state.inList()  }
-  function peg$f71() {    return take(plainString)  }
-  function peg$f72(value) {    return string(value)  }
-  function peg$f73() {    return take(stringLine)  }
-  function peg$f74(value) {    return string(options.decode(value))  }
-  function peg$f75() {    return state.lines.stringEnd(offset()) !== -1  }
-  function peg$f76() {    return take(stringLines)  }
-  function peg$f77(value) {    return string(options.decode(value))  }
-  function peg$f78() {    return null  }
-  function peg$f79() {    return state.unclosedString(offset() - 1)  }
-  function peg$f80() {    return take(restOfLine)  }
-  function peg$f81() {    return state.lines.textBlockEnd(offset()) !== -1  }
+  function peg$f62() {    return null  }
+  function peg$f63() {    return take(restOfLine)  }
+  function peg$f64() {    return null  }
+  function peg$f65() {    return state.report('prime/unmatched-bracket', offset() - 1)  }
+  function peg$f66() {    return null  }
+  function peg$f67() {    return state.report('prime/forbidden-start', offset())  }
+  function peg$f68() {    return state.valueEnds(offset())  }
+  function peg$f69() {    return state.splitEnds(offset())  }
+  function peg$f70() {    return take(plainString)  }
+  function peg$f71(value) {    return string(value)  }
+  function peg$f72() {    return take(stringLine)  }
+  function peg$f73(value) {    return string(options.decode(value))  }
+  function peg$f74() {    return lines.stringEnd(offset()) !== -1  }
+  function peg$f75() {    return take(stringLines)  }
+  function peg$f76(value) {    return string(options.decode(value))  }
+  function peg$f77() {    return null  }
+  function peg$f78() {    return state.unclosedString(offset() - 1)  }
+  function peg$f79() {    return take(restOfLine)  }
+  function peg$f80() {    return input.charCodeAt(offset() + 1) === 0x22  }
+  function peg$f81() {    return lines.textBlockEnd(offset()) !== -1  }
   function peg$f82() {    return take(blockText)  }
   function peg$f83(text) {    return string(options.dedentBlock(text), true)  }
   function peg$f84() {    return state.unclosedBlock(offset() - 3)  }
   function peg$f85() {    return null  }
-  function peg$f86(broken, lines) {
+  function peg$f86(broken, content) {
     const { start } = range()
-    return broken ? null : { type: 'string', value: options.dedentLines(lines), block: true, start, end: state.lines.textEnd(start + text().trimEnd().length) }
+    return broken ? null : { type: 'string', value: options.dedentLines(content), block: true, start, end: lines.textEnd(start + text().trimEnd().length) }
   }
-  function peg$f87() {    return state.lines.isBlockLine(offset(), state.field.keyLine)  }
+  function peg$f87() {    return state.isBlockLine(offset())  }
   function peg$f88() {    return take(restOfLine)  }
   function peg$f89() {    return false  }
   function peg$f90() {    return state.report('prime/text-after-bar', offset())  }
@@ -435,71 +429,75 @@ function peg$parse(input, options) {
   function peg$f94() {    return state.nestingLimit(offset() - 1)  }
   function peg$f95() {    return null  }
   function peg$f96() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f97(items, closed) {    return closed ? node('list', { items: items.filter(isPresent) }) : null  }
-  function peg$f98() {    return state.beginItem(offset())  }
-  function peg$f99(value) {    return state.endItem()  }
-  function peg$f100(value) {
+  function peg$f97(items, closed) {    return closed ? { type: 'list', items: present(items), start: peg$savedPos, end: peg$currPos } : null  }
+  function peg$f98() {    return state.hasItem(offset())  }
+  function peg$f99() {    return state.beginItem(offset())  }
+  function peg$f100(value) {    return state.endItem()  }
+  function peg$f101(value) {
     if (value !== null) value.column = state.column(value.start)
     return value
   }
-  function peg$f101() {    return state.enter(input[offset() - 1], offset() - 1)  }
-  function peg$f102(fields, closed) {    return closed ? node('object', { fields: fields.filter(isPresent) }) : null  }
-  function peg$f103() {    return state.acceptedOutside(offset() - 1)  }
-  function peg$f104() {    return state.endsInList()  }
-  function peg$f105() {    return state.closes(offset())  }
-  function peg$f106() {    return state.leave()  }
-  function peg$f107() {    return true  }
-  function peg$f108() {    return state.unclosed(offset())  }
-  function peg$f109() {    return false  }
-  function peg$f110() {    return state.stops(offset())  }
-  function peg$f111(min, max, unit) {    return Number(min) <= Number(max)  }
-  function peg$f112(min, max, unit) {
-    return node('range', { min: Number(min), max: Number(max), ...(unit === null ? {} : { unit }), text: text() })
-  }
-  function peg$f113(value, unit) {    return node('quantity', { value: Number(value), unit, text: text() })  }
-  function peg$f114(value) {    return node('number', { value: Number(value) })  }
-  function peg$f115(word) {    return word === 'true' || word === 'false' ? node('boolean', { value: word === 'true' }) : word === 'null' ? node('null', { value: null }) : node('word', { value: word })  }
-  function peg$f116() {    return take(restOfNumber)  }
-  function peg$f117(number) {    return number.length < 4 || Number.isFinite(Number(number))  }
-  function peg$f118(number) {    return number  }
-  function peg$f119() {    return take(restOfUnit)  }
-  function peg$f120(value) {    return node('reference', { value })  }
-  function peg$f121() {    return take(restOfReference)  }
-  function peg$f122() {    return take(restOfName)  }
-  function peg$f123() {    return true  }
-  function peg$f124() {    return state.isGivenUp(offset())  }
-  function peg$f125() {    return take(restOfRun)  }
-  function peg$f126() {    return !state.commaEnds(offset())  }
-  function peg$f127() {    return !state.insideList()  }
-  function peg$f128() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
-  function peg$f129() {    return take(stringLine)  }
-  function peg$f130() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
-  function peg$f131() {    return take(restOfTemplate)  }
-  function peg$f132() {    return state.tooDeep()  }
-  function peg$f133() {    return state.nestingLimit(offset() - 1)  }
-  function peg$f134(open) {    return state.enter(open, offset() - 1)  }
-  function peg$f135() {    return take(restOfGroupRun)  }
-  function peg$f136() {    return !state.closes(offset() - 1)  }
-  function peg$f137() {    return state.closesNothing(offset() - 1)  }
-  function peg$f138() {    return state.commaEnds(offset())  }
-  function peg$f139() {    return state.insideList()  }
-  function peg$f140() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
-  function peg$f141() {    return state.skipsGroup(offset() - 1)  }
-  function peg$f142() {    return take(stringLine)  }
-  function peg$f143() {    return take(restOfQuotation)  }
-  function peg$f144() {    return take(restOfTypographic)  }
-  function peg$f145() {    return take(restOfSkip)  }
-  function peg$f146() {    return state.inList()  }
-  function peg$f147() {    return state.lines.looksLikeNext(offset())  }
-  function peg$f148() {    return jump(state.target)  }
-  function peg$f149() {    return take(space)  }
-  function peg$f150() {    return take(inlineSpace)  }
-  function peg$f151() {    return take(inlineSpace)  }
-  function peg$f152() {    return state.lines.opensComment(offset())  }
-  function peg$f153() {    return take(restOfLine)  }
-  function peg$f154(comment) {    state.noteComment(offset(), comment)  }
-  function peg$f155() {    return state.unclosedComment(offset() - 2)  }
-  function peg$f156() {    return state.lines.commentEnd(offset()) !== -1 && take(commentText)  }
+  function peg$f102() {    return state.enter(input[offset() - 1], offset() - 1)  }
+  function peg$f103(fields, closed) {    return closed ? { type: 'object', fields: present(fields), start: peg$savedPos, end: peg$currPos } : null  }
+  function peg$f104() {    return state.hasField(offset())  }
+  function peg$f105() {    return state.endsInList()  }
+  function peg$f106() {    return state.closes(offset())  }
+  function peg$f107() {    return state.leave()  }
+  function peg$f108() {    return true  }
+  function peg$f109() {    return state.unclosed(offset())  }
+  function peg$f110() {    return false  }
+  function peg$f111(text) {    return word(text)  }
+  function peg$f112(text, more) {    return more === null || more.max === undefined || Number(text) <= Number(more.max)  }
+  function peg$f113(text, more) {    return number(text, more)  }
+  function peg$f114(text, more) {    return number(text, more)  }
+  function peg$f115(max, unit) {    return { max, unit }  }
+  function peg$f116(unit) {    return { unit }  }
+  function peg$f117() {    return take(restOfNumber)  }
+  function peg$f118(number) {    return number.length < 4 || Number.isFinite(Number(number))  }
+  function peg$f119(number) {    return number  }
+  function peg$f120() {    return take(restOfUnit)  }
+  function peg$f121(value) {    return { type: 'reference', value, start: peg$savedPos, end: peg$currPos }  }
+  function peg$f122() {    return take(restOfReference)  }
+  function peg$f123() {    return takeName()  }
+  function peg$f124() {    return true  }
+  function peg$f125() {    return state.isGivenUp(offset())  }
+  function peg$f126() {    return gapAlone()  }
+  function peg$f127() {    return take(restOfRun)  }
+  function peg$f128() {    return !state.commaEnds(offset())  }
+  function peg$f129() {    return !state.insideList()  }
+  function peg$f130() {    state.report('prime/unmatched-bracket', offset() - 1); return state.breakExpression()  }
+  function peg$f131() {    return take(stringLine)  }
+  function peg$f132() {    return options.opensQuotation(input, offset() - 1) && take(restOfQuotation)  }
+  function peg$f133() {    return take(restOfTemplate)  }
+  function peg$f134() {    return state.tooDeep()  }
+  function peg$f135() {    return state.nestingLimit(offset() - 1)  }
+  function peg$f136(open) {    return state.enter(open, offset() - 1)  }
+  function peg$f137(open) {    return null  }
+  function peg$f138() {    return take(restOfGroupRun)  }
+  function peg$f139() {    return state.stopsGroup(offset())  }
+  function peg$f140() {    return !state.closes(offset() - 1)  }
+  function peg$f141() {    return state.closesNothing(offset() - 1)  }
+  function peg$f142() {    return state.commaEnds(offset())  }
+  function peg$f143() {    return state.insideList()  }
+  function peg$f144() {    return /\s/.test(input[offset() - 1] ?? '') && state.atKey(offset())  }
+  function peg$f145() {    return state.skipsGroup(offset() - 1)  }
+  function peg$f146() {    return skipString()  }
+  function peg$f147() {    return take(restOfQuotation)  }
+  function peg$f148() {    return take(restOfTypographic)  }
+  function peg$f149() {    return take(restOfSkip)  }
+  function peg$f150() {    return state.inList()  }
+  function peg$f151() {    return lines.looksLikeNext(offset())  }
+  function peg$f152() {    return jump(state.target)  }
+  function peg$f153() {    return spaceAlone()  }
+  function peg$f154() {    return jump(lines.afterSpace(offset()))  }
+  function peg$f155() {    return jump(lines.afterBlank(offset()))  }
+  function peg$f156() {    return jump(lines.afterBlank(offset()))  }
+  function peg$f157() {    return lines.opensComment(offset())  }
+  function peg$f158() {    return null  }
+  function peg$f159() {    return take(restOfLine)  }
+  function peg$f160(comment) {    state.noteComment(offset(), comment)  }
+  function peg$f161() {    return state.unclosedComment(offset() - 2)  }
+  function peg$f162() {    return lines.commentEnd(offset()) !== -1 && take(commentText)  }
   let peg$currPos = options.peg$currPos | 0;
   let peg$savedPos = peg$currPos;
   const peg$posDetailsCache = [{ line: 1, column: 1 }];
@@ -670,6 +668,23 @@ function peg$parse(input, options) {
     );
   }
 
+  function peg$parseReader() {
+    let s0, s1;
+
+    s0 = peg$currPos;
+    s1 = peg$parseEndOfInput();
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = s0;
+      s1 = peg$f0();
+    }
+    s0 = s1;
+    if (s0 === peg$FAILED) {
+      s0 = peg$parseFile();
+    }
+
+    return s0;
+  }
+
   function peg$parseFile() {
     let s0, s1, s2, s3, s4;
 
@@ -709,7 +724,7 @@ function peg$parse(input, options) {
     s2 = peg$parse_();
     if (s2 !== peg$FAILED) {
       peg$savedPos = s0;
-      s0 = peg$f0(s1);
+      s0 = peg$f1(s1);
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -736,7 +751,7 @@ function peg$parse(input, options) {
     s1 = peg$parseHead();
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f1(s1);
+      s2 = peg$f2(s1);
       if (s2) {
         s2 = undefined;
       } else {
@@ -746,7 +761,7 @@ function peg$parse(input, options) {
         s3 = peg$parseBody();
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f2(s1, s3);
+          s4 = peg$f3(s1, s3);
           if (s4) {
             s4 = undefined;
           } else {
@@ -754,7 +769,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f3(s1, s3);
+            s0 = peg$f4(s1, s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -825,7 +840,7 @@ function peg$parse(input, options) {
                     }
                     if (s9 !== peg$FAILED) {
                       peg$savedPos = s0;
-                      s0 = peg$f4(s3, s7);
+                      s0 = peg$f5(s3, s7);
                     } else {
                       peg$currPos = s0;
                       s0 = peg$FAILED;
@@ -902,7 +917,7 @@ function peg$parse(input, options) {
                     }
                     if (s8 !== peg$FAILED) {
                       peg$savedPos = s0;
-                      s0 = peg$f5(s3, s7);
+                      s0 = peg$f6(s3, s7);
                     } else {
                       peg$currPos = s0;
                       s0 = peg$FAILED;
@@ -963,7 +978,7 @@ function peg$parse(input, options) {
                 }
                 if (s5 !== peg$FAILED) {
                   peg$savedPos = s0;
-                  s0 = peg$f6(s1, s3);
+                  s0 = peg$f7(s1, s3);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -989,7 +1004,7 @@ function peg$parse(input, options) {
           s1 = peg$parseToken();
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f7(s1);
+            s2 = peg$f8(s1);
             if (s2) {
               s2 = undefined;
             } else {
@@ -1013,7 +1028,7 @@ function peg$parse(input, options) {
                   }
                   if (s6 !== peg$FAILED) {
                     peg$savedPos = s3;
-                    s3 = peg$f8(s1, s5);
+                    s3 = peg$f9(s1, s5);
                   } else {
                     peg$currPos = s3;
                     s3 = peg$FAILED;
@@ -1052,7 +1067,7 @@ function peg$parse(input, options) {
                       }
                       if (s7 !== peg$FAILED) {
                         peg$savedPos = s3;
-                        s3 = peg$f9(s1, s5);
+                        s3 = peg$f10(s1, s5);
                       } else {
                         peg$currPos = s3;
                         s3 = peg$FAILED;
@@ -1091,7 +1106,7 @@ function peg$parse(input, options) {
                     }
                     if (s5 !== peg$FAILED) {
                       peg$savedPos = s3;
-                      s3 = peg$f10(s1);
+                      s3 = peg$f11(s1);
                     } else {
                       peg$currPos = s3;
                       s3 = peg$FAILED;
@@ -1220,7 +1235,7 @@ function peg$parse(input, options) {
     s1 = peg$parseIdentifier();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f11(s1);
+      s1 = peg$f12(s1);
     }
     s0 = s1;
 
@@ -1241,7 +1256,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = s1;
-      s2 = peg$f12();
+      s2 = peg$f13();
     }
     s1 = s2;
     if (s1 === peg$FAILED) {
@@ -1249,7 +1264,7 @@ function peg$parse(input, options) {
     }
     s2 = [];
     s3 = peg$currPos;
-    s4 = peg$parse_();
+    s4 = peg$parseSeparators();
     if (s4 !== peg$FAILED) {
       s5 = peg$parseBodyItem();
       if (s5 !== peg$FAILED) {
@@ -1265,7 +1280,7 @@ function peg$parse(input, options) {
     while (s3 !== peg$FAILED) {
       s2.push(s3);
       s3 = peg$currPos;
-      s4 = peg$parse_();
+      s4 = peg$parseSeparators();
       if (s4 !== peg$FAILED) {
         s5 = peg$parseBodyItem();
         if (s5 !== peg$FAILED) {
@@ -1279,7 +1294,7 @@ function peg$parse(input, options) {
         s3 = peg$FAILED;
       }
     }
-    s3 = peg$parse_();
+    s3 = peg$parseSeparators();
     if (s3 !== peg$FAILED) {
       if (input.charCodeAt(peg$currPos) === 125) {
         s4 = peg$c3;
@@ -1292,7 +1307,7 @@ function peg$parse(input, options) {
         s4 = null;
       }
       peg$savedPos = s0;
-      s0 = peg$f13(s1, s2, s4);
+      s0 = peg$f14(s1, s2, s4);
     } else {
       peg$currPos = s0;
       s0 = peg$FAILED;
@@ -1304,49 +1319,61 @@ function peg$parse(input, options) {
   function peg$parseBodyItem() {
     let s0, s1, s2, s3, s4;
 
-    s0 = peg$currPos;
-    s1 = peg$currPos;
-    peg$silentFails++;
-    if (input.charCodeAt(peg$currPos) === 125) {
-      s2 = peg$c3;
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e3); }
-    }
-    peg$silentFails--;
-    if (s2 === peg$FAILED) {
-      s1 = undefined;
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s2 = peg$currPos;
-      peg$silentFails++;
-      s3 = peg$parseEndOfInput();
-      peg$silentFails--;
-      if (s3 === peg$FAILED) {
-        s2 = undefined;
-      } else {
-        peg$currPos = s2;
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$currPos;
+    s0 = peg$parseField();
+    if (s0 === peg$FAILED) {
+      s0 = peg$parseComment();
+      if (s0 === peg$FAILED) {
+        s0 = peg$currPos;
+        s1 = peg$currPos;
         peg$silentFails++;
-        s4 = peg$parseAtDeclaration();
-        peg$silentFails--;
-        if (s4 === peg$FAILED) {
-          s3 = undefined;
+        if (input.charCodeAt(peg$currPos) === 125) {
+          s2 = peg$c3;
+          peg$currPos++;
         } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
+          s2 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e3); }
         }
-        if (s3 !== peg$FAILED) {
-          s4 = peg$parseFieldItem();
-          if (s4 !== peg$FAILED) {
-            s0 = s4;
+        peg$silentFails--;
+        if (s2 === peg$FAILED) {
+          s1 = undefined;
+        } else {
+          peg$currPos = s1;
+          s1 = peg$FAILED;
+        }
+        if (s1 !== peg$FAILED) {
+          s2 = peg$currPos;
+          peg$silentFails++;
+          s3 = peg$parseEndOfInput();
+          peg$silentFails--;
+          if (s3 === peg$FAILED) {
+            s2 = undefined;
+          } else {
+            peg$currPos = s2;
+            s2 = peg$FAILED;
+          }
+          if (s2 !== peg$FAILED) {
+            s3 = peg$currPos;
+            peg$silentFails++;
+            s4 = peg$parseAtDeclaration();
+            peg$silentFails--;
+            if (s4 === peg$FAILED) {
+              s3 = undefined;
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+            if (s3 !== peg$FAILED) {
+              s4 = peg$parseMistake();
+              if (s4 !== peg$FAILED) {
+                s0 = s4;
+              } else {
+                peg$currPos = s0;
+                s0 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s0;
+              s0 = peg$FAILED;
+            }
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -1355,12 +1382,20 @@ function peg$parse(input, options) {
           peg$currPos = s0;
           s0 = peg$FAILED;
         }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
       }
+    }
+
+    return s0;
+  }
+
+  function peg$parseSeparators() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f15();
+    if (s0) {
+      s0 = undefined;
     } else {
-      peg$currPos = s0;
       s0 = peg$FAILED;
     }
 
@@ -1371,7 +1406,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f14();
+    s0 = peg$f16();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1382,110 +1417,116 @@ function peg$parse(input, options) {
   }
 
   function peg$parseStrayLines() {
-    let s0, s1, s2, s3, s4, s5, s6, s7;
+    let s0, s1, s2;
 
     s0 = peg$currPos;
     s1 = peg$parseStrayLine();
     if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = peg$currPos;
-      s4 = peg$parseBlankLines();
-      if (s4 !== peg$FAILED) {
-        s5 = peg$parse__();
-        if (s5 !== peg$FAILED) {
-          s6 = peg$currPos;
+      s2 = peg$parseMoreStrayLines();
+      peg$savedPos = s0;
+      s0 = peg$f17();
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseMoreStrayLines() {
+    let s0, s1, s2, s3, s4, s5;
+
+    s0 = [];
+    s1 = peg$currPos;
+    s2 = peg$parseBlankLines();
+    if (s2 !== peg$FAILED) {
+      s3 = peg$parse__();
+      if (s3 !== peg$FAILED) {
+        s4 = peg$currPos;
+        peg$silentFails++;
+        s5 = peg$parseLineBreak();
+        if (s5 === peg$FAILED) {
+          s5 = peg$parseEndOfInput();
+          if (s5 === peg$FAILED) {
+            s5 = peg$parseCommentStart();
+            if (s5 === peg$FAILED) {
+              s5 = peg$parseAfterStray();
+            }
+          }
+        }
+        peg$silentFails--;
+        if (s5 === peg$FAILED) {
+          s4 = undefined;
+        } else {
+          peg$currPos = s4;
+          s4 = peg$FAILED;
+        }
+        if (s4 !== peg$FAILED) {
+          s5 = peg$parseStrayLineRest();
+          if (s5 !== peg$FAILED) {
+            s1 = s5;
+          } else {
+            peg$currPos = s1;
+            s1 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s1;
+          s1 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s1;
+      s1 = peg$FAILED;
+    }
+    while (s1 !== peg$FAILED) {
+      s0.push(s1);
+      s1 = peg$currPos;
+      s2 = peg$parseBlankLines();
+      if (s2 !== peg$FAILED) {
+        s3 = peg$parse__();
+        if (s3 !== peg$FAILED) {
+          s4 = peg$currPos;
           peg$silentFails++;
-          s7 = peg$parseLineBreak();
-          if (s7 === peg$FAILED) {
-            s7 = peg$parseEndOfInput();
-            if (s7 === peg$FAILED) {
-              s7 = peg$parseCommentStart();
-              if (s7 === peg$FAILED) {
-                s7 = peg$parseAfterStray();
+          s5 = peg$parseLineBreak();
+          if (s5 === peg$FAILED) {
+            s5 = peg$parseEndOfInput();
+            if (s5 === peg$FAILED) {
+              s5 = peg$parseCommentStart();
+              if (s5 === peg$FAILED) {
+                s5 = peg$parseAfterStray();
               }
             }
           }
           peg$silentFails--;
-          if (s7 === peg$FAILED) {
-            s6 = undefined;
+          if (s5 === peg$FAILED) {
+            s4 = undefined;
           } else {
-            peg$currPos = s6;
-            s6 = peg$FAILED;
+            peg$currPos = s4;
+            s4 = peg$FAILED;
           }
-          if (s6 !== peg$FAILED) {
-            s7 = peg$parseStrayLineRest();
-            if (s7 !== peg$FAILED) {
-              s4 = [s4, s5, s6, s7];
-              s3 = s4;
+          if (s4 !== peg$FAILED) {
+            s5 = peg$parseStrayLineRest();
+            if (s5 !== peg$FAILED) {
+              s1 = s5;
             } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
+              peg$currPos = s1;
+              s1 = peg$FAILED;
             }
           } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
+            peg$currPos = s1;
+            s1 = peg$FAILED;
           }
         } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
+          peg$currPos = s1;
+          s1 = peg$FAILED;
         }
       } else {
-        peg$currPos = s3;
-        s3 = peg$FAILED;
+        peg$currPos = s1;
+        s1 = peg$FAILED;
       }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
-        s3 = peg$currPos;
-        s4 = peg$parseBlankLines();
-        if (s4 !== peg$FAILED) {
-          s5 = peg$parse__();
-          if (s5 !== peg$FAILED) {
-            s6 = peg$currPos;
-            peg$silentFails++;
-            s7 = peg$parseLineBreak();
-            if (s7 === peg$FAILED) {
-              s7 = peg$parseEndOfInput();
-              if (s7 === peg$FAILED) {
-                s7 = peg$parseCommentStart();
-                if (s7 === peg$FAILED) {
-                  s7 = peg$parseAfterStray();
-                }
-              }
-            }
-            peg$silentFails--;
-            if (s7 === peg$FAILED) {
-              s6 = undefined;
-            } else {
-              peg$currPos = s6;
-              s6 = peg$FAILED;
-            }
-            if (s6 !== peg$FAILED) {
-              s7 = peg$parseStrayLineRest();
-              if (s7 !== peg$FAILED) {
-                s4 = [s4, s5, s6, s7];
-                s3 = s4;
-              } else {
-                peg$currPos = s3;
-                s3 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s3;
-              s3 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      }
-      peg$savedPos = s0;
-      s0 = peg$f15();
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
     }
 
     return s0;
@@ -1571,7 +1612,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f16();
+      s2 = peg$f18();
       if (s2) {
         s2 = undefined;
       } else {
@@ -1621,8 +1662,7 @@ function peg$parse(input, options) {
         if (s5 !== peg$FAILED) {
           s6 = peg$parseStrayWord();
           if (s6 !== peg$FAILED) {
-            s4 = [s4, s5, s6];
-            s3 = s4;
+            s3 = s6;
           } else {
             peg$currPos = s3;
             s3 = peg$FAILED;
@@ -1653,8 +1693,7 @@ function peg$parse(input, options) {
           if (s5 !== peg$FAILED) {
             s6 = peg$parseStrayWord();
             if (s6 !== peg$FAILED) {
-              s4 = [s4, s5, s6];
-              s3 = s4;
+              s3 = s6;
             } else {
               peg$currPos = s3;
               s3 = peg$FAILED;
@@ -1697,7 +1736,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f17();
+      s2 = peg$f19();
       if (s2) {
         s2 = undefined;
       } else {
@@ -1722,7 +1761,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f18();
+    s0 = peg$f20();
     if (s0) {
       s0 = undefined;
     } else {
@@ -1732,108 +1771,32 @@ function peg$parse(input, options) {
     return s0;
   }
 
-  function peg$parseFieldItem() {
-    let s0;
-
-    s0 = peg$parseComma();
-    if (s0 === peg$FAILED) {
-      s0 = peg$parseField();
-      if (s0 === peg$FAILED) {
-        s0 = peg$parseMissingColon();
-        if (s0 === peg$FAILED) {
-          s0 = peg$parseStray();
-        }
-      }
-    }
-
-    return s0;
-  }
-
-  function peg$parseComma() {
-    let s0, s1;
-
-    s0 = peg$currPos;
-    if (input.charCodeAt(peg$currPos) === 44) {
-      s1 = peg$c4;
-      peg$currPos++;
-    } else {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e6); }
-    }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = s0;
-      s1 = peg$f19();
-    }
-    s0 = s1;
-
-    return s0;
-  }
-
   function peg$parseField() {
-    let s0, s1, s2, s3, s4, s5, s6, s7;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     s1 = peg$parseKey();
     if (s1 !== peg$FAILED) {
-      s2 = peg$parse__();
+      peg$savedPos = peg$currPos;
+      s2 = peg$f21(s1);
+      if (s2) {
+        s2 = undefined;
+      } else {
+        s2 = peg$FAILED;
+      }
       if (s2 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 58) {
-          s3 = peg$c5;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e7); }
-        }
+        s3 = peg$parseFieldValue();
         if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
-          peg$silentFails++;
-          if (input.substr(peg$currPos, 2) === peg$c6) {
-            s5 = peg$c6;
-            peg$currPos += 2;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e8); }
-          }
-          peg$silentFails--;
-          if (s5 === peg$FAILED) {
+          peg$savedPos = peg$currPos;
+          s4 = peg$f22(s1, s3);
+          if (s4) {
             s4 = undefined;
           } else {
-            peg$currPos = s4;
             s4 = peg$FAILED;
           }
           if (s4 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s5 = peg$f20(s1);
-            if (s5) {
-              s5 = undefined;
-            } else {
-              s5 = peg$FAILED;
-            }
-            if (s5 !== peg$FAILED) {
-              s6 = peg$parseFieldValue();
-              if (s6 !== peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s7 = peg$f21(s1, s6);
-                if (s7) {
-                  s7 = undefined;
-                } else {
-                  s7 = peg$FAILED;
-                }
-                if (s7 !== peg$FAILED) {
-                  peg$savedPos = s0;
-                  s0 = peg$f22(s1, s6);
-                } else {
-                  peg$currPos = s0;
-                  s0 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s0;
-                s0 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
+            peg$savedPos = s0;
+            s0 = peg$f23(s1, s3);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -1858,7 +1821,13 @@ function peg$parse(input, options) {
     let s0, s1, s2;
 
     s0 = peg$currPos;
-    s1 = peg$parse__();
+    peg$savedPos = peg$currPos;
+    s1 = peg$f24();
+    if (s1) {
+      s1 = undefined;
+    } else {
+      s1 = peg$FAILED;
+    }
     if (s1 !== peg$FAILED) {
       s2 = peg$parseBlockScalar();
       if (s2 !== peg$FAILED) {
@@ -1895,78 +1864,31 @@ function peg$parse(input, options) {
   }
 
   function peg$parseMissingValue() {
-    let s0, s1, s2, s3, s4;
+    let s0, s1;
 
     s0 = peg$currPos;
-    s1 = peg$currPos;
-    peg$silentFails++;
-    s2 = input.charAt(peg$currPos);
-    if (peg$r2.test(s2)) {
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e9); }
-    }
-    if (s2 === peg$FAILED) {
-      s2 = peg$parseEndOfInput();
-      if (s2 === peg$FAILED) {
-        s2 = peg$currPos;
-        if (input.charCodeAt(peg$currPos) === 93) {
-          s3 = peg$c7;
-          peg$currPos++;
-        } else {
-          s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e10); }
-        }
-        if (s3 !== peg$FAILED) {
-          peg$savedPos = peg$currPos;
-          s4 = peg$f23();
-          if (s4) {
-            s4 = undefined;
-          } else {
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            s3 = [s3, s4];
-            s2 = s3;
-          } else {
-            peg$currPos = s2;
-            s2 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s2;
-          s2 = peg$FAILED;
-        }
-        if (s2 === peg$FAILED) {
-          s2 = peg$parseAtNextLine();
-        }
-      }
-    }
-    peg$silentFails--;
-    if (s2 !== peg$FAILED) {
-      peg$currPos = s1;
+    peg$savedPos = peg$currPos;
+    s1 = peg$f25();
+    if (s1) {
       s1 = undefined;
     } else {
       s1 = peg$FAILED;
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f24();
+      s1 = peg$f26();
     }
     s0 = s1;
 
     return s0;
   }
 
-  function peg$parseAtNextLine() {
+  function peg$parseMistake() {
     let s0;
 
-    peg$savedPos = peg$currPos;
-    s0 = peg$f25();
-    if (s0) {
-      s0 = undefined;
-    } else {
-      s0 = peg$FAILED;
+    s0 = peg$parseMissingColon();
+    if (s0 === peg$FAILED) {
+      s0 = peg$parseStray();
     }
 
     return s0;
@@ -1988,11 +1910,11 @@ function peg$parse(input, options) {
           s5 = peg$parseEndOfInput();
           if (s5 === peg$FAILED) {
             s5 = input.charAt(peg$currPos);
-            if (peg$r3.test(s5)) {
+            if (peg$r2.test(s5)) {
               peg$currPos++;
             } else {
               s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e11); }
+              if (peg$silentFails === 0) { peg$fail(peg$e6); }
             }
             if (s5 === peg$FAILED) {
               s5 = peg$parseCommentStart();
@@ -2019,7 +1941,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f26(s1);
+        s3 = peg$f27(s1);
         if (s3) {
           s3 = undefined;
         } else {
@@ -2027,7 +1949,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f27(s1);
+          s0 = peg$f28(s1);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2046,25 +1968,25 @@ function peg$parse(input, options) {
       if (s1 !== peg$FAILED) {
         s2 = peg$parse__();
         if (s2 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 2) === peg$c8) {
-            s3 = peg$c8;
+          if (input.substr(peg$currPos, 2) === peg$c4) {
+            s3 = peg$c4;
             peg$currPos += 2;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e12); }
+            if (peg$silentFails === 0) { peg$fail(peg$e7); }
           }
           if (s3 === peg$FAILED) {
             s3 = input.charAt(peg$currPos);
-            if (peg$r4.test(s3)) {
+            if (peg$r3.test(s3)) {
               peg$currPos++;
             } else {
               s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e13); }
+              if (peg$silentFails === 0) { peg$fail(peg$e8); }
             }
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s4 = peg$f28(s1);
+            s4 = peg$f29(s1);
             if (s4) {
               s4 = undefined;
             } else {
@@ -2101,7 +2023,7 @@ function peg$parse(input, options) {
                   s6 = null;
                 }
                 peg$savedPos = peg$currPos;
-                s7 = peg$f29(s1);
+                s7 = peg$f30(s1);
                 if (s7) {
                   s7 = undefined;
                 } else {
@@ -2110,7 +2032,7 @@ function peg$parse(input, options) {
                 if (s7 !== peg$FAILED) {
                   s8 = peg$parseSkip();
                   peg$savedPos = s0;
-                  s0 = peg$f30(s1);
+                  s0 = peg$f31(s1);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -2144,11 +2066,11 @@ function peg$parse(input, options) {
             s3 = peg$currPos;
             peg$silentFails++;
             s4 = input.charAt(peg$currPos);
-            if (peg$r5.test(s4)) {
+            if (peg$r4.test(s4)) {
               peg$currPos++;
             } else {
               s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e14); }
+              if (peg$silentFails === 0) { peg$fail(peg$e9); }
             }
             if (s4 === peg$FAILED) {
               s4 = peg$currPos;
@@ -2193,7 +2115,7 @@ function peg$parse(input, options) {
             }
             if (s3 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s4 = peg$f31(s1);
+              s4 = peg$f32(s1);
               if (s4) {
                 s4 = undefined;
               } else {
@@ -2203,7 +2125,7 @@ function peg$parse(input, options) {
                 s5 = peg$parseValue();
                 if (s5 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s6 = peg$f32(s1);
+                  s6 = peg$f33(s1);
                   if (s6) {
                     s6 = undefined;
                   } else {
@@ -2211,7 +2133,7 @@ function peg$parse(input, options) {
                   }
                   if (s6 !== peg$FAILED) {
                     peg$savedPos = s0;
-                    s0 = peg$f33(s1);
+                    s0 = peg$f34(s1);
                   } else {
                     peg$currPos = s0;
                     s0 = peg$FAILED;
@@ -2247,7 +2169,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f34();
+    s1 = peg$f35();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2260,7 +2182,7 @@ function peg$parse(input, options) {
         s4 = peg$parseFollowingLines();
         if (s4 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s5 = peg$f35();
+          s5 = peg$f36();
           if (s5) {
             s5 = undefined;
           } else {
@@ -2268,7 +2190,7 @@ function peg$parse(input, options) {
           }
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f36();
+            s0 = peg$f37();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2293,42 +2215,42 @@ function peg$parse(input, options) {
     let s0, s1, s2;
 
     peg$silentFails++;
-    s0 = peg$parseQuotedKey();
+    s0 = peg$currPos;
+    s1 = peg$parseIdentifier();
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = s0;
+      s1 = peg$f38(s1);
+    }
+    s0 = s1;
     if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      peg$savedPos = peg$currPos;
-      s1 = peg$f37();
-      if (s1) {
-        s1 = undefined;
-      } else {
-        s1 = peg$FAILED;
-      }
-      if (s1 !== peg$FAILED) {
-        s2 = peg$parseObjectKey();
-        if (s2 !== peg$FAILED) {
-          s0 = s2;
+      s0 = peg$parseQuotedKey();
+      if (s0 === peg$FAILED) {
+        s0 = peg$currPos;
+        peg$savedPos = peg$currPos;
+        s1 = peg$f39();
+        if (s1) {
+          s1 = undefined;
+        } else {
+          s1 = peg$FAILED;
+        }
+        if (s1 !== peg$FAILED) {
+          s2 = peg$parseObjectKey();
+          if (s2 !== peg$FAILED) {
+            s0 = s2;
+          } else {
+            peg$currPos = s0;
+            s0 = peg$FAILED;
+          }
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
         }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-      if (s0 === peg$FAILED) {
-        s0 = peg$currPos;
-        s1 = peg$parseIdentifier();
-        if (s1 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s1 = peg$f38(s1);
-        }
-        s0 = s1;
       }
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e15); }
+      if (peg$silentFails === 0) { peg$fail(peg$e10); }
     }
 
     return s0;
@@ -2339,16 +2261,16 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c9;
+      s1 = peg$c5;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e16); }
+      if (peg$silentFails === 0) { peg$fail(peg$e11); }
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f39();
+      s3 = peg$f40();
       if (s3) {
         s3 = undefined;
       } else {
@@ -2361,15 +2283,15 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         if (input.charCodeAt(peg$currPos) === 34) {
-          s3 = peg$c9;
+          s3 = peg$c5;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e16); }
+          if (peg$silentFails === 0) { peg$fail(peg$e11); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f40(s2);
+          s0 = peg$f41(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2393,7 +2315,7 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f41(s1);
+      s1 = peg$f42(s1);
     }
     s0 = s1;
     if (s0 === peg$FAILED) {
@@ -2401,30 +2323,30 @@ function peg$parse(input, options) {
       s1 = peg$currPos;
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 45) {
-        s3 = peg$c10;
+        s3 = peg$c6;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
+        if (peg$silentFails === 0) { peg$fail(peg$e12); }
       }
       if (s3 !== peg$FAILED) {
         s4 = [];
         s5 = input.charAt(peg$currPos);
-        if (peg$r6.test(s5)) {
+        if (peg$r5.test(s5)) {
           peg$currPos++;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+          if (peg$silentFails === 0) { peg$fail(peg$e13); }
         }
         if (s5 !== peg$FAILED) {
           while (s5 !== peg$FAILED) {
             s4.push(s5);
             s5 = input.charAt(peg$currPos);
-            if (peg$r6.test(s5)) {
+            if (peg$r5.test(s5)) {
               peg$currPos++;
             } else {
               s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
           }
         } else {
@@ -2433,30 +2355,30 @@ function peg$parse(input, options) {
         if (s4 !== peg$FAILED) {
           s5 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 46) {
-            s6 = peg$c11;
+            s6 = peg$c7;
             peg$currPos++;
           } else {
             s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e19); }
+            if (peg$silentFails === 0) { peg$fail(peg$e14); }
           }
           if (s6 !== peg$FAILED) {
             s7 = [];
             s8 = input.charAt(peg$currPos);
-            if (peg$r6.test(s8)) {
+            if (peg$r5.test(s8)) {
               peg$currPos++;
             } else {
               s8 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
             if (s8 !== peg$FAILED) {
               while (s8 !== peg$FAILED) {
                 s7.push(s8);
                 s8 = input.charAt(peg$currPos);
-                if (peg$r6.test(s8)) {
+                if (peg$r5.test(s8)) {
                   peg$currPos++;
                 } else {
                   s8 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e18); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e13); }
                 }
               }
             } else {
@@ -2490,21 +2412,21 @@ function peg$parse(input, options) {
         s2 = peg$currPos;
         s3 = [];
         s4 = input.charAt(peg$currPos);
-        if (peg$r6.test(s4)) {
+        if (peg$r5.test(s4)) {
           peg$currPos++;
         } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+          if (peg$silentFails === 0) { peg$fail(peg$e13); }
         }
         if (s4 !== peg$FAILED) {
           while (s4 !== peg$FAILED) {
             s3.push(s4);
             s4 = input.charAt(peg$currPos);
-            if (peg$r6.test(s4)) {
+            if (peg$r5.test(s4)) {
               peg$currPos++;
             } else {
               s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
           }
         } else {
@@ -2512,30 +2434,30 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           if (input.charCodeAt(peg$currPos) === 46) {
-            s4 = peg$c11;
+            s4 = peg$c7;
             peg$currPos++;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e19); }
+            if (peg$silentFails === 0) { peg$fail(peg$e14); }
           }
           if (s4 !== peg$FAILED) {
             s5 = [];
             s6 = input.charAt(peg$currPos);
-            if (peg$r6.test(s6)) {
+            if (peg$r5.test(s6)) {
               peg$currPos++;
             } else {
               s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
             if (s6 !== peg$FAILED) {
               while (s6 !== peg$FAILED) {
                 s5.push(s6);
                 s6 = input.charAt(peg$currPos);
-                if (peg$r6.test(s6)) {
+                if (peg$r5.test(s6)) {
                   peg$currPos++;
                 } else {
                   s6 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e18); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e13); }
                 }
               }
             } else {
@@ -2564,7 +2486,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f42(s1);
+        s1 = peg$f43(s1);
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
@@ -2572,15 +2494,15 @@ function peg$parse(input, options) {
         s1 = peg$currPos;
         s2 = peg$currPos;
         s3 = input.charAt(peg$currPos);
-        if (peg$r6.test(s3)) {
+        if (peg$r5.test(s3)) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e18); }
+          if (peg$silentFails === 0) { peg$fail(peg$e13); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f43();
+          s4 = peg$f44();
           if (s4) {
             s4 = undefined;
           } else {
@@ -2604,7 +2526,7 @@ function peg$parse(input, options) {
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = s0;
-          s1 = peg$f44(s1);
+          s1 = peg$f45(s1);
         }
         s0 = s1;
       }
@@ -2622,7 +2544,7 @@ function peg$parse(input, options) {
       s2 = peg$parseStringEnd();
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f45(s1, s2);
+        s0 = peg$f46(s1, s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -2636,27 +2558,18 @@ function peg$parse(input, options) {
       s1 = peg$parseBracketed();
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f46(s1);
+        s2 = peg$f47(s1);
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 === peg$FAILED) {
-          s2 = peg$currPos;
-          peg$silentFails++;
-          s3 = peg$parseSplitEnd();
-          peg$silentFails--;
-          if (s3 !== peg$FAILED) {
-            peg$currPos = s2;
-            s2 = undefined;
-          } else {
-            s2 = peg$FAILED;
-          }
+          s2 = peg$parseSplitEnd();
           if (s2 === peg$FAILED) {
             s2 = peg$currPos;
             peg$savedPos = peg$currPos;
-            s3 = peg$f47(s1);
+            s3 = peg$f48(s1);
             if (s3) {
               s3 = undefined;
             } else {
@@ -2678,7 +2591,7 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f48(s1, s2);
+          s0 = peg$f49(s1, s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2689,24 +2602,15 @@ function peg$parse(input, options) {
       }
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
-        s1 = peg$parseReference();
+        s1 = peg$parseScalar();
         if (s1 !== peg$FAILED) {
-          s2 = peg$currPos;
-          peg$silentFails++;
-          s3 = peg$parseSplitEnd();
-          peg$silentFails--;
-          if (s3 !== peg$FAILED) {
-            peg$currPos = s2;
-            s2 = undefined;
-          } else {
-            s2 = peg$FAILED;
-          }
+          s2 = peg$parseValueEnd();
           if (s2 === peg$FAILED) {
             s2 = peg$parseMore();
           }
           if (s2 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f49(s1, s2);
+            s0 = peg$f50(s1, s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -2717,24 +2621,15 @@ function peg$parse(input, options) {
         }
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
-          s1 = peg$parseScalar();
+          s1 = peg$parseReference();
           if (s1 !== peg$FAILED) {
-            s2 = peg$currPos;
-            peg$silentFails++;
-            s3 = peg$parseValueEnd();
-            peg$silentFails--;
-            if (s3 !== peg$FAILED) {
-              peg$currPos = s2;
-              s2 = undefined;
-            } else {
-              s2 = peg$FAILED;
-            }
+            s2 = peg$parseSplitEnd();
             if (s2 === peg$FAILED) {
               s2 = peg$parseMore();
             }
             if (s2 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f50(s1, s2);
+              s0 = peg$f51(s1, s2);
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2750,7 +2645,7 @@ function peg$parse(input, options) {
               s1 = peg$parseMore();
               if (s1 !== peg$FAILED) {
                 peg$savedPos = s0;
-                s1 = peg$f51();
+                s1 = peg$f52();
               }
               s0 = s1;
             }
@@ -2767,7 +2662,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f52();
+    s1 = peg$f53();
     if (s1) {
       s1 = undefined;
     } else {
@@ -2775,24 +2670,15 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f53();
+      s1 = peg$f54();
     }
     s0 = s1;
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      s1 = peg$currPos;
-      peg$silentFails++;
-      s2 = peg$parseSplitEnd();
-      peg$silentFails--;
-      if (s2 !== peg$FAILED) {
-        peg$currPos = s1;
-        s1 = undefined;
-      } else {
-        s1 = peg$FAILED;
-      }
+      s1 = peg$parseSplitEnd();
       if (s1 !== peg$FAILED) {
         peg$savedPos = s0;
-        s1 = peg$f54();
+        s1 = peg$f55();
       }
       s0 = s1;
       if (s0 === peg$FAILED) {
@@ -2813,7 +2699,7 @@ function peg$parse(input, options) {
             s3 = peg$parseMore();
             if (s3 !== peg$FAILED) {
               peg$savedPos = s0;
-              s0 = peg$f55();
+              s0 = peg$f56();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2831,7 +2717,7 @@ function peg$parse(input, options) {
           s1 = peg$parse__();
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f56();
+            s2 = peg$f57();
             if (s2) {
               s2 = undefined;
             } else {
@@ -2840,7 +2726,7 @@ function peg$parse(input, options) {
             if (s2 !== peg$FAILED) {
               s3 = peg$parseSkip();
               peg$savedPos = s0;
-              s0 = peg$f57();
+              s0 = peg$f58();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -2860,27 +2746,27 @@ function peg$parse(input, options) {
     let s0;
 
     if (input.charCodeAt(peg$currPos) === 124) {
-      s0 = peg$c12;
+      s0 = peg$c8;
       peg$currPos++;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e20); }
+      if (peg$silentFails === 0) { peg$fail(peg$e15); }
     }
     if (s0 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c13) {
-        s0 = peg$c13;
+      if (input.substr(peg$currPos, 2) === peg$c9) {
+        s0 = peg$c9;
         peg$currPos += 2;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e21); }
+        if (peg$silentFails === 0) { peg$fail(peg$e16); }
       }
       if (s0 === peg$FAILED) {
         s0 = input.charAt(peg$currPos);
-        if (peg$r7.test(s0)) {
+        if (peg$r6.test(s0)) {
           peg$currPos++;
         } else {
           s0 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e22); }
+          if (peg$silentFails === 0) { peg$fail(peg$e17); }
         }
       }
     }
@@ -2895,11 +2781,11 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r8.test(s2)) {
+    if (peg$r7.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e23); }
+      if (peg$silentFails === 0) { peg$fail(peg$e18); }
     }
     peg$silentFails--;
     if (s2 !== peg$FAILED) {
@@ -2915,7 +2801,7 @@ function peg$parse(input, options) {
         if (s3 !== peg$FAILED) {
           s4 = peg$parseSkip();
           peg$savedPos = s0;
-          s0 = peg$f58();
+          s0 = peg$f59();
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -2934,11 +2820,11 @@ function peg$parse(input, options) {
       peg$silentFails++;
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 45) {
-        s3 = peg$c10;
+        s3 = peg$c6;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e17); }
+        if (peg$silentFails === 0) { peg$fail(peg$e12); }
       }
       if (s3 !== peg$FAILED) {
         s4 = input.charAt(peg$currPos);
@@ -2974,7 +2860,7 @@ function peg$parse(input, options) {
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f59();
+        s2 = peg$f60();
         if (s2) {
           s2 = undefined;
         } else {
@@ -2989,7 +2875,7 @@ function peg$parse(input, options) {
               s6 = peg$parseFollowingLines();
               if (s6 !== peg$FAILED) {
                 peg$savedPos = s0;
-                s0 = peg$f60();
+                s0 = peg$f61();
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -3016,11 +2902,11 @@ function peg$parse(input, options) {
         peg$silentFails++;
         s2 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 45) {
-          s3 = peg$c10;
+          s3 = peg$c6;
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e17); }
+          if (peg$silentFails === 0) { peg$fail(peg$e12); }
         }
         if (s3 !== peg$FAILED) {
           s4 = input.charAt(peg$currPos);
@@ -3061,7 +2947,7 @@ function peg$parse(input, options) {
             if (s3 !== peg$FAILED) {
               s4 = peg$parseSkip();
               peg$savedPos = s0;
-              s0 = peg$f61();
+              s0 = peg$f62();
             } else {
               peg$currPos = s0;
               s0 = peg$FAILED;
@@ -3080,19 +2966,19 @@ function peg$parse(input, options) {
           peg$silentFails++;
           s2 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 62) {
-            s3 = peg$c14;
+            s3 = peg$c10;
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e24); }
+            if (peg$silentFails === 0) { peg$fail(peg$e19); }
           }
           if (s3 !== peg$FAILED) {
             s4 = input.charAt(peg$currPos);
-            if (peg$r9.test(s4)) {
+            if (peg$r8.test(s4)) {
               peg$currPos++;
             } else {
               s4 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e25); }
+              if (peg$silentFails === 0) { peg$fail(peg$e20); }
             }
             if (s4 === peg$FAILED) {
               s4 = null;
@@ -3132,15 +3018,15 @@ function peg$parse(input, options) {
             s2 = peg$parseForbiddenHere();
             if (s2 !== peg$FAILED) {
               if (input.charCodeAt(peg$currPos) === 62) {
-                s3 = peg$c14;
+                s3 = peg$c10;
                 peg$currPos++;
               } else {
                 s3 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e24); }
+                if (peg$silentFails === 0) { peg$fail(peg$e19); }
               }
               if (s3 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s4 = peg$f62();
+                s4 = peg$f63();
                 if (s4) {
                   s4 = undefined;
                 } else {
@@ -3154,7 +3040,7 @@ function peg$parse(input, options) {
                     s6 = peg$parseBlockLine();
                   }
                   peg$savedPos = s0;
-                  s0 = peg$f63();
+                  s0 = peg$f64();
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -3174,15 +3060,15 @@ function peg$parse(input, options) {
           if (s0 === peg$FAILED) {
             s0 = peg$currPos;
             if (input.charCodeAt(peg$currPos) === 93) {
-              s1 = peg$c7;
+              s1 = peg$c11;
               peg$currPos++;
             } else {
               s1 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e10); }
+              if (peg$silentFails === 0) { peg$fail(peg$e21); }
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f64();
+              s2 = peg$f65();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -3191,7 +3077,7 @@ function peg$parse(input, options) {
               if (s2 !== peg$FAILED) {
                 s3 = peg$parseSkip();
                 peg$savedPos = s0;
-                s0 = peg$f65();
+                s0 = peg$f66();
               } else {
                 peg$currPos = s0;
                 s0 = peg$FAILED;
@@ -3212,7 +3098,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f66();
+    s0 = peg$f67();
     if (s0) {
       s0 = undefined;
     } else {
@@ -3223,88 +3109,118 @@ function peg$parse(input, options) {
   }
 
   function peg$parseValueEnd() {
-    let s0, s1, s2, s3, s4;
+    let s0;
 
+    peg$savedPos = peg$currPos;
+    s0 = peg$f68();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseSplitEnd() {
+    let s0;
+
+    peg$savedPos = peg$currPos;
+    s0 = peg$f69();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseString() {
+    let s0, s1, s2;
+
+    peg$silentFails++;
     s0 = peg$currPos;
-    s1 = peg$parse__();
+    s1 = peg$currPos;
+    peg$silentFails++;
+    if (input.charCodeAt(peg$currPos) === 34) {
+      s2 = peg$c5;
+      peg$currPos++;
+    } else {
+      s2 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e11); }
+    }
+    peg$silentFails--;
+    if (s2 !== peg$FAILED) {
+      peg$currPos = s1;
+      s1 = undefined;
+    } else {
+      s1 = peg$FAILED;
+    }
     if (s1 !== peg$FAILED) {
-      s2 = peg$parseLineBreak();
+      s2 = peg$parseTextBlock();
       if (s2 === peg$FAILED) {
-        s2 = peg$parseEndOfInput();
-        if (s2 === peg$FAILED) {
-          if (input.charCodeAt(peg$currPos) === 125) {
-            s2 = peg$c3;
-            peg$currPos++;
-          } else {
-            s2 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e3); }
-          }
-          if (s2 === peg$FAILED) {
-            s2 = peg$currPos;
-            if (input.charCodeAt(peg$currPos) === 44) {
-              s3 = peg$c4;
-              peg$currPos++;
-            } else {
-              s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e6); }
-            }
-            if (s3 !== peg$FAILED) {
-              peg$savedPos = peg$currPos;
-              s4 = peg$f67();
-              if (s4) {
-                s4 = undefined;
-              } else {
-                s4 = peg$FAILED;
-              }
-              if (s4 !== peg$FAILED) {
-                s3 = [s3, s4];
-                s2 = s3;
-              } else {
-                peg$currPos = s2;
-                s2 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
-            if (s2 === peg$FAILED) {
-              s2 = peg$currPos;
-              if (input.charCodeAt(peg$currPos) === 93) {
-                s3 = peg$c7;
-                peg$currPos++;
-              } else {
-                s3 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e10); }
-              }
-              if (s3 !== peg$FAILED) {
-                peg$savedPos = peg$currPos;
-                s4 = peg$f68();
-                if (s4) {
-                  s4 = undefined;
-                } else {
-                  s4 = peg$FAILED;
-                }
-                if (s4 !== peg$FAILED) {
-                  s3 = [s3, s4];
-                  s2 = s3;
-                } else {
-                  peg$currPos = s2;
-                  s2 = peg$FAILED;
-                }
-              } else {
-                peg$currPos = s2;
-                s2 = peg$FAILED;
-              }
-              if (s2 === peg$FAILED) {
-                s2 = peg$parseCommentStart();
-              }
-            }
-          }
-        }
+        s2 = peg$parseQuotedString();
       }
       if (s2 !== peg$FAILED) {
-        s1 = [s1, s2];
-        s0 = s1;
+        s0 = s2;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+    peg$silentFails--;
+    if (s0 === peg$FAILED) {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e22); }
+    }
+
+    return s0;
+  }
+
+  function peg$parseQuotedString() {
+    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
+
+    s0 = peg$currPos;
+    if (input.charCodeAt(peg$currPos) === 34) {
+      s1 = peg$c5;
+      peg$currPos++;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e11); }
+    }
+    if (s1 !== peg$FAILED) {
+      s2 = peg$currPos;
+      peg$savedPos = peg$currPos;
+      s3 = peg$f70();
+      if (s3) {
+        s3 = undefined;
+      } else {
+        s3 = peg$FAILED;
+      }
+      if (s3 !== peg$FAILED) {
+        s2 = input.substring(s2, peg$currPos);
+      } else {
+        s2 = s3;
+      }
+      if (s2 !== peg$FAILED) {
+        if (input.charCodeAt(peg$currPos) === 34) {
+          s3 = peg$c5;
+          peg$currPos++;
+        } else {
+          s3 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e11); }
+        }
+        if (s3 !== peg$FAILED) {
+          peg$savedPos = s0;
+          s0 = peg$f71(s2);
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -3315,92 +3231,17 @@ function peg$parse(input, options) {
     }
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
-      s1 = peg$parseSpaces();
-      if (s1 !== peg$FAILED) {
-        peg$savedPos = peg$currPos;
-        s2 = peg$f69();
-        if (s2) {
-          s2 = undefined;
-        } else {
-          s2 = peg$FAILED;
-        }
-        if (s2 !== peg$FAILED) {
-          s1 = [s1, s2];
-          s0 = s1;
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    }
-
-    return s0;
-  }
-
-  function peg$parseSplitEnd() {
-    let s0, s1, s2, s3;
-
-    s0 = peg$parseValueEnd();
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      s1 = peg$parseSpaces();
-      if (s1 !== peg$FAILED) {
-        peg$savedPos = peg$currPos;
-        s2 = peg$f70();
-        if (s2) {
-          s2 = undefined;
-        } else {
-          s2 = peg$FAILED;
-        }
-        if (s2 !== peg$FAILED) {
-          s3 = input.charAt(peg$currPos);
-          if (peg$r10.test(s3)) {
-            peg$currPos++;
-          } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e26); }
-          }
-          if (s3 !== peg$FAILED) {
-            s1 = [s1, s2, s3];
-            s0 = s1;
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    }
-
-    return s0;
-  }
-
-  function peg$parseString() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
-
-    peg$silentFails++;
-    s0 = peg$parseTextBlock();
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
-        s1 = peg$c9;
+        s1 = peg$c5;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e16); }
+        if (peg$silentFails === 0) { peg$fail(peg$e11); }
       }
       if (s1 !== peg$FAILED) {
         s2 = peg$currPos;
         peg$savedPos = peg$currPos;
-        s3 = peg$f71();
+        s3 = peg$f72();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3413,15 +3254,15 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           if (input.charCodeAt(peg$currPos) === 34) {
-            s3 = peg$c9;
+            s3 = peg$c5;
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e16); }
+            if (peg$silentFails === 0) { peg$fail(peg$e11); }
           }
           if (s3 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f72(s2);
+            s0 = peg$f73(s2);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -3437,123 +3278,73 @@ function peg$parse(input, options) {
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 34) {
-          s1 = peg$c9;
+          s1 = peg$c5;
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e16); }
+          if (peg$silentFails === 0) { peg$fail(peg$e11); }
         }
         if (s1 !== peg$FAILED) {
-          s2 = peg$currPos;
           peg$savedPos = peg$currPos;
-          s3 = peg$f73();
-          if (s3) {
-            s3 = undefined;
+          s2 = peg$f74();
+          if (s2) {
+            s2 = undefined;
           } else {
-            s3 = peg$FAILED;
-          }
-          if (s3 !== peg$FAILED) {
-            s2 = input.substring(s2, peg$currPos);
-          } else {
-            s2 = s3;
+            s2 = peg$FAILED;
           }
           if (s2 !== peg$FAILED) {
-            if (input.charCodeAt(peg$currPos) === 34) {
-              s3 = peg$c9;
-              peg$currPos++;
+            s3 = peg$currPos;
+            peg$savedPos = peg$currPos;
+            s4 = peg$f75();
+            if (s4) {
+              s4 = undefined;
             } else {
-              s3 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e16); }
+              s4 = peg$FAILED;
+            }
+            if (s4 !== peg$FAILED) {
+              s3 = input.substring(s3, peg$currPos);
+            } else {
+              s3 = s4;
             }
             if (s3 !== peg$FAILED) {
-              peg$savedPos = s0;
-              s0 = peg$f74(s2);
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-        if (s0 === peg$FAILED) {
-          s0 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 34) {
-            s1 = peg$c9;
-            peg$currPos++;
-          } else {
-            s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e16); }
-          }
-          if (s1 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s2 = peg$f75();
-            if (s2) {
-              s2 = undefined;
-            } else {
-              s2 = peg$FAILED;
-            }
-            if (s2 !== peg$FAILED) {
-              s3 = peg$currPos;
-              peg$savedPos = peg$currPos;
-              s4 = peg$f76();
-              if (s4) {
-                s4 = undefined;
+              if (input.charCodeAt(peg$currPos) === 34) {
+                s4 = peg$c5;
+                peg$currPos++;
               } else {
                 s4 = peg$FAILED;
+                if (peg$silentFails === 0) { peg$fail(peg$e11); }
               }
               if (s4 !== peg$FAILED) {
-                s3 = input.substring(s3, peg$currPos);
-              } else {
-                s3 = s4;
-              }
-              if (s3 !== peg$FAILED) {
-                if (input.charCodeAt(peg$currPos) === 34) {
-                  s4 = peg$c9;
-                  peg$currPos++;
-                } else {
-                  s4 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e16); }
-                }
-                if (s4 !== peg$FAILED) {
-                  s5 = peg$currPos;
-                  peg$silentFails++;
-                  s6 = peg$parseSplitEnd();
-                  if (s6 === peg$FAILED) {
-                    s6 = peg$currPos;
-                    s7 = peg$parse__();
-                    if (s7 !== peg$FAILED) {
-                      s8 = peg$parseOperator();
-                      if (s8 !== peg$FAILED) {
-                        s7 = [s7, s8];
-                        s6 = s7;
-                      } else {
-                        peg$currPos = s6;
-                        s6 = peg$FAILED;
-                      }
+                s5 = peg$currPos;
+                peg$silentFails++;
+                s6 = peg$parseSplitEnd();
+                if (s6 === peg$FAILED) {
+                  s6 = peg$currPos;
+                  s7 = peg$parse__();
+                  if (s7 !== peg$FAILED) {
+                    s8 = peg$parseOperator();
+                    if (s8 !== peg$FAILED) {
+                      s7 = [s7, s8];
+                      s6 = s7;
                     } else {
                       peg$currPos = s6;
                       s6 = peg$FAILED;
                     }
-                  }
-                  peg$silentFails--;
-                  if (s6 !== peg$FAILED) {
-                    peg$currPos = s5;
-                    s5 = undefined;
                   } else {
-                    s5 = peg$FAILED;
+                    peg$currPos = s6;
+                    s6 = peg$FAILED;
                   }
-                  if (s5 !== peg$FAILED) {
-                    peg$savedPos = s0;
-                    s0 = peg$f77(s3);
-                  } else {
-                    peg$currPos = s0;
-                    s0 = peg$FAILED;
-                  }
+                }
+                peg$silentFails--;
+                if (s6 !== peg$FAILED) {
+                  peg$currPos = s5;
+                  s5 = undefined;
+                } else {
+                  s5 = peg$FAILED;
+                }
+                if (s5 !== peg$FAILED) {
+                  peg$savedPos = s0;
+                  s0 = peg$f76(s3);
                 } else {
                   peg$currPos = s0;
                   s0 = peg$FAILED;
@@ -3570,22 +3361,20 @@ function peg$parse(input, options) {
             peg$currPos = s0;
             s0 = peg$FAILED;
           }
-          if (s0 === peg$FAILED) {
-            s0 = peg$currPos;
-            s1 = peg$parseUnclosedString();
-            if (s1 !== peg$FAILED) {
-              peg$savedPos = s0;
-              s1 = peg$f78();
-            }
-            s0 = s1;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+        if (s0 === peg$FAILED) {
+          s0 = peg$currPos;
+          s1 = peg$parseUnclosedString();
+          if (s1 !== peg$FAILED) {
+            peg$savedPos = s0;
+            s1 = peg$f77();
           }
+          s0 = s1;
         }
       }
-    }
-    peg$silentFails--;
-    if (s0 === peg$FAILED) {
-      s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e27); }
     }
 
     return s0;
@@ -3596,15 +3385,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 34) {
-      s1 = peg$c9;
+      s1 = peg$c5;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e16); }
+      if (peg$silentFails === 0) { peg$fail(peg$e11); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f79();
+      s2 = peg$f78();
       if (s2) {
         s2 = undefined;
       } else {
@@ -3612,7 +3401,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f80();
+        s3 = peg$f79();
         if (s3) {
           s3 = undefined;
         } else {
@@ -3638,15 +3427,45 @@ function peg$parse(input, options) {
   }
 
   function peg$parseTextBlock() {
+    let s0, s1, s2;
+
+    s0 = peg$currPos;
+    peg$savedPos = peg$currPos;
+    s1 = peg$f80();
+    if (s1) {
+      s1 = undefined;
+    } else {
+      s1 = peg$FAILED;
+    }
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseClosedBlock();
+      if (s2 === peg$FAILED) {
+        s2 = peg$parseUnclosedBlock();
+      }
+      if (s2 !== peg$FAILED) {
+        s0 = s2;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseClosedBlock() {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 3) === peg$c15) {
-      s1 = peg$c15;
+    if (input.substr(peg$currPos, 3) === peg$c12) {
+      s1 = peg$c12;
       peg$currPos += 3;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e28); }
+      if (peg$silentFails === 0) { peg$fail(peg$e23); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
@@ -3671,12 +3490,12 @@ function peg$parse(input, options) {
           s3 = s4;
         }
         if (s3 !== peg$FAILED) {
-          if (input.substr(peg$currPos, 3) === peg$c15) {
-            s4 = peg$c15;
+          if (input.substr(peg$currPos, 3) === peg$c12) {
+            s4 = peg$c12;
             peg$currPos += 3;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e28); }
+            if (peg$silentFails === 0) { peg$fail(peg$e23); }
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
@@ -3697,32 +3516,34 @@ function peg$parse(input, options) {
       peg$currPos = s0;
       s0 = peg$FAILED;
     }
-    if (s0 === peg$FAILED) {
-      s0 = peg$currPos;
-      if (input.substr(peg$currPos, 3) === peg$c15) {
-        s1 = peg$c15;
-        peg$currPos += 3;
+
+    return s0;
+  }
+
+  function peg$parseUnclosedBlock() {
+    let s0, s1, s2, s3;
+
+    s0 = peg$currPos;
+    if (input.substr(peg$currPos, 3) === peg$c12) {
+      s1 = peg$c12;
+      peg$currPos += 3;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e23); }
+    }
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = peg$currPos;
+      s2 = peg$f84();
+      if (s2) {
+        s2 = undefined;
       } else {
-        s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e28); }
+        s2 = peg$FAILED;
       }
-      if (s1 !== peg$FAILED) {
-        peg$savedPos = peg$currPos;
-        s2 = peg$f84();
-        if (s2) {
-          s2 = undefined;
-        } else {
-          s2 = peg$FAILED;
-        }
-        if (s2 !== peg$FAILED) {
-          s3 = peg$parseToTarget();
-          if (s3 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f85();
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
+      if (s2 !== peg$FAILED) {
+        s3 = peg$parseToTarget();
+        if (s3 !== peg$FAILED) {
+          peg$savedPos = s0;
+          s0 = peg$f85();
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -3731,6 +3552,9 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -3741,11 +3565,11 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 124) {
-      s1 = peg$c12;
+      s1 = peg$c8;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e20); }
+      if (peg$silentFails === 0) { peg$fail(peg$e15); }
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$parseBarText();
@@ -3907,11 +3731,11 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r11.test(s1)) {
+    if (peg$r9.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e29); }
+      if (peg$silentFails === 0) { peg$fail(peg$e24); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
@@ -3966,11 +3790,11 @@ function peg$parse(input, options) {
     peg$silentFails++;
     s0 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 91) {
-      s1 = peg$c16;
+      s1 = peg$c13;
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e31); }
+      if (peg$silentFails === 0) { peg$fail(peg$e26); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
@@ -3983,7 +3807,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = [];
         s4 = peg$currPos;
-        s5 = peg$parse_();
+        s5 = peg$parseSeparators();
         if (s5 !== peg$FAILED) {
           s6 = peg$parseListItem();
           if (s6 !== peg$FAILED) {
@@ -3999,7 +3823,7 @@ function peg$parse(input, options) {
         while (s4 !== peg$FAILED) {
           s3.push(s4);
           s4 = peg$currPos;
-          s5 = peg$parse_();
+          s5 = peg$parseSeparators();
           if (s5 !== peg$FAILED) {
             s6 = peg$parseListItem();
             if (s6 !== peg$FAILED) {
@@ -4013,7 +3837,7 @@ function peg$parse(input, options) {
             s4 = peg$FAILED;
           }
         }
-        s4 = peg$parse_();
+        s4 = peg$parseSeparators();
         if (s4 !== peg$FAILED) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
@@ -4038,86 +3862,29 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e30); }
+      if (peg$silentFails === 0) { peg$fail(peg$e25); }
     }
 
     return s0;
   }
 
   function peg$parseListItem() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1, s2;
 
-    s0 = peg$currPos;
-    s1 = peg$currPos;
-    peg$silentFails++;
-    if (input.charCodeAt(peg$currPos) === 93) {
-      s2 = peg$c7;
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e10); }
-    }
-    peg$silentFails--;
-    if (s2 === peg$FAILED) {
-      s1 = undefined;
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s2 = peg$currPos;
-      peg$silentFails++;
-      if (input.charCodeAt(peg$currPos) === 125) {
-        s3 = peg$c3;
-        peg$currPos++;
+    s0 = peg$parseComment();
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      peg$savedPos = peg$currPos;
+      s1 = peg$f98();
+      if (s1) {
+        s1 = undefined;
       } else {
-        s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e3); }
+        s1 = peg$FAILED;
       }
-      peg$silentFails--;
-      if (s3 === peg$FAILED) {
-        s2 = undefined;
-      } else {
-        peg$currPos = s2;
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$currPos;
-        peg$silentFails++;
-        s4 = peg$parseEndOfInput();
-        peg$silentFails--;
-        if (s4 === peg$FAILED) {
-          s3 = undefined;
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-        if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
-          peg$silentFails++;
-          s5 = peg$parseStop();
-          peg$silentFails--;
-          if (s5 === peg$FAILED) {
-            s4 = undefined;
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parseComma();
-            if (s5 === peg$FAILED) {
-              s5 = peg$parseItem();
-            }
-            if (s5 !== peg$FAILED) {
-              s0 = s5;
-            } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
+      if (s1 !== peg$FAILED) {
+        s2 = peg$parseItem();
+        if (s2 !== peg$FAILED) {
+          s0 = s2;
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4126,9 +3893,6 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
     }
 
     return s0;
@@ -4139,7 +3903,7 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     peg$savedPos = peg$currPos;
-    s1 = peg$f98();
+    s1 = peg$f99();
     if (s1) {
       s1 = undefined;
     } else {
@@ -4149,7 +3913,7 @@ function peg$parse(input, options) {
       s2 = peg$parseValue();
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f99(s2);
+        s3 = peg$f100(s2);
         if (s3) {
           s3 = undefined;
         } else {
@@ -4157,7 +3921,7 @@ function peg$parse(input, options) {
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f100(s2);
+          s0 = peg$f101(s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4188,7 +3952,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f101();
+      s2 = peg$f102();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4197,7 +3961,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = [];
         s4 = peg$currPos;
-        s5 = peg$parse_();
+        s5 = peg$parseSeparators();
         if (s5 !== peg$FAILED) {
           s6 = peg$parseObjectItem();
           if (s6 !== peg$FAILED) {
@@ -4213,7 +3977,7 @@ function peg$parse(input, options) {
         while (s4 !== peg$FAILED) {
           s3.push(s4);
           s4 = peg$currPos;
-          s5 = peg$parse_();
+          s5 = peg$parseSeparators();
           if (s5 !== peg$FAILED) {
             s6 = peg$parseObjectItem();
             if (s6 !== peg$FAILED) {
@@ -4227,12 +3991,12 @@ function peg$parse(input, options) {
             s4 = peg$FAILED;
           }
         }
-        s4 = peg$parse_();
+        s4 = peg$parseSeparators();
         if (s4 !== peg$FAILED) {
           s5 = peg$parseClose();
           if (s5 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f102(s3, s5);
+            s0 = peg$f103(s3, s5);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4252,134 +4016,54 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e32); }
+      if (peg$silentFails === 0) { peg$fail(peg$e27); }
     }
 
     return s0;
   }
 
   function peg$parseObjectItem() {
-    let s0, s1, s2, s3, s4, s5, s6, s7;
+    let s0, s1, s2, s3, s4;
 
-    s0 = peg$currPos;
-    s1 = peg$currPos;
-    peg$silentFails++;
-    if (input.charCodeAt(peg$currPos) === 125) {
-      s2 = peg$c3;
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e3); }
-    }
-    peg$silentFails--;
-    if (s2 === peg$FAILED) {
-      s1 = undefined;
-    } else {
-      peg$currPos = s1;
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      s2 = peg$currPos;
-      peg$silentFails++;
-      s3 = peg$parseEndOfInput();
-      peg$silentFails--;
-      if (s3 === peg$FAILED) {
-        s2 = undefined;
+    s0 = peg$parseComment();
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      peg$savedPos = peg$currPos;
+      s1 = peg$f104();
+      if (s1) {
+        s1 = undefined;
       } else {
-        peg$currPos = s2;
-        s2 = peg$FAILED;
+        s1 = peg$FAILED;
       }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$currPos;
-        peg$silentFails++;
-        s4 = peg$parseStop();
-        peg$silentFails--;
-        if (s4 === peg$FAILED) {
-          s3 = undefined;
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-        if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
+      if (s1 !== peg$FAILED) {
+        s2 = peg$parseField();
+        if (s2 === peg$FAILED) {
+          s2 = peg$currPos;
+          s3 = peg$currPos;
           peg$silentFails++;
-          s5 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 93) {
-            s6 = peg$c7;
-            peg$currPos++;
-          } else {
-            s6 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e10); }
-          }
-          if (s6 !== peg$FAILED) {
-            peg$savedPos = peg$currPos;
-            s7 = peg$f103();
-            if (s7) {
-              s7 = undefined;
-            } else {
-              s7 = peg$FAILED;
-            }
-            if (s7 !== peg$FAILED) {
-              s6 = [s6, s7];
-              s5 = s6;
-            } else {
-              peg$currPos = s5;
-              s5 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s5;
-            s5 = peg$FAILED;
-          }
+          s4 = peg$parseItemOfList();
           peg$silentFails--;
-          if (s5 === peg$FAILED) {
-            s4 = undefined;
+          if (s4 === peg$FAILED) {
+            s3 = undefined;
           } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
+            peg$currPos = s3;
+            s3 = peg$FAILED;
           }
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parseComma();
-            if (s5 === peg$FAILED) {
-              s5 = peg$parseField();
-              if (s5 === peg$FAILED) {
-                s5 = peg$currPos;
-                s6 = peg$currPos;
-                peg$silentFails++;
-                s7 = peg$parseItemOfList();
-                peg$silentFails--;
-                if (s7 === peg$FAILED) {
-                  s6 = undefined;
-                } else {
-                  peg$currPos = s6;
-                  s6 = peg$FAILED;
-                }
-                if (s6 !== peg$FAILED) {
-                  s7 = peg$parseMissingColon();
-                  if (s7 === peg$FAILED) {
-                    s7 = peg$parseStray();
-                  }
-                  if (s7 !== peg$FAILED) {
-                    s5 = s7;
-                  } else {
-                    peg$currPos = s5;
-                    s5 = peg$FAILED;
-                  }
-                } else {
-                  peg$currPos = s5;
-                  s5 = peg$FAILED;
-                }
-              }
-            }
-            if (s5 !== peg$FAILED) {
-              s0 = s5;
+          if (s3 !== peg$FAILED) {
+            s4 = peg$parseMistake();
+            if (s4 !== peg$FAILED) {
+              s2 = s4;
             } else {
-              peg$currPos = s0;
-              s0 = peg$FAILED;
+              peg$currPos = s2;
+              s2 = peg$FAILED;
             }
           } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
+            peg$currPos = s2;
+            s2 = peg$FAILED;
           }
+        }
+        if (s2 !== peg$FAILED) {
+          s0 = s2;
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4388,9 +4072,6 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
     }
 
     return s0;
@@ -4405,15 +4086,15 @@ function peg$parse(input, options) {
       s2 = peg$parse__();
       if (s2 !== peg$FAILED) {
         s3 = input.charAt(peg$currPos);
-        if (peg$r12.test(s3)) {
+        if (peg$r10.test(s3)) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e33); }
+          if (peg$silentFails === 0) { peg$fail(peg$e28); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f104();
+          s4 = peg$f105();
           if (s4) {
             s4 = undefined;
           } else {
@@ -4449,11 +4130,11 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     peg$silentFails++;
     s2 = input.charAt(peg$currPos);
-    if (peg$r13.test(s2)) {
+    if (peg$r11.test(s2)) {
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e34); }
+      if (peg$silentFails === 0) { peg$fail(peg$e29); }
     }
     peg$silentFails--;
     if (s2 !== peg$FAILED) {
@@ -4464,7 +4145,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f105();
+      s2 = peg$f106();
       if (s2) {
         s2 = undefined;
       } else {
@@ -4476,11 +4157,11 @@ function peg$parse(input, options) {
           peg$currPos++;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e35); }
+          if (peg$silentFails === 0) { peg$fail(peg$e30); }
         }
         if (s3 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s4 = peg$f106();
+          s4 = peg$f107();
           if (s4) {
             s4 = undefined;
           } else {
@@ -4488,7 +4169,7 @@ function peg$parse(input, options) {
           }
           if (s4 !== peg$FAILED) {
             peg$savedPos = s0;
-            s0 = peg$f107();
+            s0 = peg$f108();
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -4508,7 +4189,7 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s1 = peg$f108();
+      s1 = peg$f109();
       if (s1) {
         s1 = undefined;
       } else {
@@ -4518,7 +4199,7 @@ function peg$parse(input, options) {
         s2 = peg$parseToTarget();
         if (s2 !== peg$FAILED) {
           peg$savedPos = s0;
-          s0 = peg$f109();
+          s0 = peg$f110();
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4527,157 +4208,42 @@ function peg$parse(input, options) {
         peg$currPos = s0;
         s0 = peg$FAILED;
       }
-    }
-
-    return s0;
-  }
-
-  function peg$parseStop() {
-    let s0;
-
-    peg$savedPos = peg$currPos;
-    s0 = peg$f110();
-    if (s0) {
-      s0 = undefined;
-    } else {
-      s0 = peg$FAILED;
     }
 
     return s0;
   }
 
   function peg$parseScalar() {
-    let s0, s1, s2, s3, s4, s5, s6, s7, s8;
+    let s0, s1, s2, s3;
 
     s0 = peg$currPos;
-    s1 = peg$parseNumber();
+    s1 = peg$parseIdentifier();
     if (s1 !== peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c17) {
-        s2 = peg$c17;
-        peg$currPos += 2;
-      } else {
-        s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e36); }
-      }
-      if (s2 === peg$FAILED) {
-        s2 = input.charAt(peg$currPos);
-        if (peg$r14.test(s2)) {
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e37); }
-        }
-      }
-      if (s2 !== peg$FAILED) {
-        s3 = peg$parseNumber();
-        if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
-          if (input.charCodeAt(peg$currPos) === 32) {
-            s5 = peg$c18;
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e38); }
-          }
-          if (s5 === peg$FAILED) {
-            s5 = null;
-          }
-          s6 = peg$parseUnit();
-          if (s6 !== peg$FAILED) {
-            s7 = peg$currPos;
-            peg$silentFails++;
-            if (input.charCodeAt(peg$currPos) === 58) {
-              s8 = peg$c5;
-              peg$currPos++;
-            } else {
-              s8 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e7); }
-            }
-            peg$silentFails--;
-            if (s8 === peg$FAILED) {
-              s7 = undefined;
-            } else {
-              peg$currPos = s7;
-              s7 = peg$FAILED;
-            }
-            if (s7 !== peg$FAILED) {
-              s4 = s6;
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-          if (s4 === peg$FAILED) {
-            s4 = null;
-          }
-          peg$savedPos = peg$currPos;
-          s5 = peg$f111(s1, s3, s4);
-          if (s5) {
-            s5 = undefined;
-          } else {
-            s5 = peg$FAILED;
-          }
-          if (s5 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f112(s1, s3, s4);
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
+      peg$savedPos = s0;
+      s1 = peg$f111(s1);
     }
+    s0 = s1;
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = peg$parseNumber();
       if (s1 !== peg$FAILED) {
-        if (input.charCodeAt(peg$currPos) === 32) {
-          s2 = peg$c18;
-          peg$currPos++;
-        } else {
-          s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e38); }
+        s2 = peg$parseRangeEnd();
+        if (s2 === peg$FAILED) {
+          s2 = peg$parseUnitEnd();
         }
         if (s2 === peg$FAILED) {
           s2 = null;
         }
-        s3 = peg$parseUnit();
+        peg$savedPos = peg$currPos;
+        s3 = peg$f112(s1, s2);
+        if (s3) {
+          s3 = undefined;
+        } else {
+          s3 = peg$FAILED;
+        }
         if (s3 !== peg$FAILED) {
-          s4 = peg$currPos;
-          peg$silentFails++;
-          if (input.charCodeAt(peg$currPos) === 58) {
-            s5 = peg$c5;
-            peg$currPos++;
-          } else {
-            s5 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e7); }
-          }
-          peg$silentFails--;
-          if (s5 === peg$FAILED) {
-            s4 = undefined;
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-          if (s4 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s0 = peg$f113(s1, s3);
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
+          peg$savedPos = s0;
+          s0 = peg$f113(s1, s2);
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -4690,20 +4256,143 @@ function peg$parse(input, options) {
         s0 = peg$currPos;
         s1 = peg$parseNumber();
         if (s1 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s1 = peg$f114(s1);
-        }
-        s0 = s1;
-        if (s0 === peg$FAILED) {
-          s0 = peg$currPos;
-          s1 = peg$parseIdentifier();
-          if (s1 !== peg$FAILED) {
-            peg$savedPos = s0;
-            s1 = peg$f115(s1);
+          s2 = peg$parseUnitEnd();
+          if (s2 === peg$FAILED) {
+            s2 = null;
           }
-          s0 = s1;
+          peg$savedPos = s0;
+          s0 = peg$f114(s1, s2);
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
         }
       }
+    }
+
+    return s0;
+  }
+
+  function peg$parseRangeEnd() {
+    let s0, s1, s2, s3, s4, s5, s6, s7;
+
+    s0 = peg$currPos;
+    if (input.substr(peg$currPos, 2) === peg$c14) {
+      s1 = peg$c14;
+      peg$currPos += 2;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e31); }
+    }
+    if (s1 === peg$FAILED) {
+      s1 = input.charAt(peg$currPos);
+      if (peg$r12.test(s1)) {
+        peg$currPos++;
+      } else {
+        s1 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e32); }
+      }
+    }
+    if (s1 !== peg$FAILED) {
+      s2 = peg$parseNumber();
+      if (s2 !== peg$FAILED) {
+        s3 = peg$currPos;
+        if (input.charCodeAt(peg$currPos) === 32) {
+          s4 = peg$c15;
+          peg$currPos++;
+        } else {
+          s4 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e33); }
+        }
+        if (s4 === peg$FAILED) {
+          s4 = null;
+        }
+        s5 = peg$parseUnit();
+        if (s5 !== peg$FAILED) {
+          s6 = peg$currPos;
+          peg$silentFails++;
+          if (input.charCodeAt(peg$currPos) === 58) {
+            s7 = peg$c16;
+            peg$currPos++;
+          } else {
+            s7 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e34); }
+          }
+          peg$silentFails--;
+          if (s7 === peg$FAILED) {
+            s6 = undefined;
+          } else {
+            peg$currPos = s6;
+            s6 = peg$FAILED;
+          }
+          if (s6 !== peg$FAILED) {
+            s3 = s5;
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s3;
+          s3 = peg$FAILED;
+        }
+        if (s3 === peg$FAILED) {
+          s3 = null;
+        }
+        peg$savedPos = s0;
+        s0 = peg$f115(s2, s3);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseUnitEnd() {
+    let s0, s1, s2, s3, s4;
+
+    s0 = peg$currPos;
+    if (input.charCodeAt(peg$currPos) === 32) {
+      s1 = peg$c15;
+      peg$currPos++;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e33); }
+    }
+    if (s1 === peg$FAILED) {
+      s1 = null;
+    }
+    s2 = peg$parseUnit();
+    if (s2 !== peg$FAILED) {
+      s3 = peg$currPos;
+      peg$silentFails++;
+      if (input.charCodeAt(peg$currPos) === 58) {
+        s4 = peg$c16;
+        peg$currPos++;
+      } else {
+        s4 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e34); }
+      }
+      peg$silentFails--;
+      if (s4 === peg$FAILED) {
+        s3 = undefined;
+      } else {
+        peg$currPos = s3;
+        s3 = peg$FAILED;
+      }
+      if (s3 !== peg$FAILED) {
+        peg$savedPos = s0;
+        s0 = peg$f116(s2);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
     }
 
     return s0;
@@ -4717,25 +4406,25 @@ function peg$parse(input, options) {
     s1 = peg$currPos;
     s2 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 45) {
-      s3 = peg$c10;
+      s3 = peg$c6;
       peg$currPos++;
     } else {
       s3 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e17); }
+      if (peg$silentFails === 0) { peg$fail(peg$e12); }
     }
     if (s3 === peg$FAILED) {
       s3 = null;
     }
     s4 = input.charAt(peg$currPos);
-    if (peg$r6.test(s4)) {
+    if (peg$r5.test(s4)) {
       peg$currPos++;
     } else {
       s4 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e18); }
+      if (peg$silentFails === 0) { peg$fail(peg$e13); }
     }
     if (s4 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s5 = peg$f116();
+      s5 = peg$f117();
       if (s5) {
         s5 = undefined;
       } else {
@@ -4759,7 +4448,7 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f117(s1);
+      s2 = peg$f118(s1);
       if (s2) {
         s2 = undefined;
       } else {
@@ -4767,7 +4456,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f118(s1);
+        s0 = peg$f119(s1);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -4779,7 +4468,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e39); }
+      if (peg$silentFails === 0) { peg$fail(peg$e35); }
     }
 
     return s0;
@@ -4792,30 +4481,30 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     s2 = peg$getUnicode();
-    if (peg$r15.test(s2)) {
+    if (peg$r13.test(s2)) {
       peg$currPos += s2.length;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e41); }
+      if (peg$silentFails === 0) { peg$fail(peg$e37); }
     }
     if (s2 === peg$FAILED) {
       s2 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 47) {
-        s3 = peg$c19;
+        s3 = peg$c17;
         peg$currPos++;
       } else {
         s3 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e42); }
+        if (peg$silentFails === 0) { peg$fail(peg$e38); }
       }
       if (s3 !== peg$FAILED) {
         s4 = peg$currPos;
         peg$silentFails++;
         s5 = peg$getUnicode();
-        if (peg$r16.test(s5)) {
+        if (peg$r14.test(s5)) {
           peg$currPos += s5.length;
         } else {
           s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e43); }
+          if (peg$silentFails === 0) { peg$fail(peg$e39); }
         }
         peg$silentFails--;
         if (s5 !== peg$FAILED) {
@@ -4838,7 +4527,7 @@ function peg$parse(input, options) {
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f119();
+      s3 = peg$f120();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4863,7 +4552,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e40); }
+      if (peg$silentFails === 0) { peg$fail(peg$e36); }
     }
 
     return s0;
@@ -4877,13 +4566,13 @@ function peg$parse(input, options) {
     s1 = peg$parseReferenceText();
     if (s1 !== peg$FAILED) {
       peg$savedPos = s0;
-      s1 = peg$f120(s1);
+      s1 = peg$f121(s1);
     }
     s0 = s1;
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e44); }
+      if (peg$silentFails === 0) { peg$fail(peg$e40); }
     }
 
     return s0;
@@ -4895,15 +4584,15 @@ function peg$parse(input, options) {
     s0 = peg$currPos;
     s1 = peg$currPos;
     if (input.charCodeAt(peg$currPos) === 64) {
-      s2 = peg$c20;
+      s2 = peg$c18;
       peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e45); }
+      if (peg$silentFails === 0) { peg$fail(peg$e41); }
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f121();
+      s3 = peg$f122();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4935,16 +4624,16 @@ function peg$parse(input, options) {
     peg$silentFails++;
     s0 = peg$currPos;
     s1 = peg$currPos;
-    s2 = peg$getUnicode();
-    if (peg$r17.test(s2)) {
-      peg$currPos += s2.length;
+    if (input.length > peg$currPos) {
+      s2 = input.charAt(peg$currPos);
+      peg$currPos++;
     } else {
       s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e47); }
+      if (peg$silentFails === 0) { peg$fail(peg$e30); }
     }
     if (s2 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s3 = peg$f122();
+      s3 = peg$f123();
       if (s3) {
         s3 = undefined;
       } else {
@@ -4969,89 +4658,95 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e46); }
+      if (peg$silentFails === 0) { peg$fail(peg$e42); }
     }
 
     return s0;
   }
 
   function peg$parseMore() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1;
 
     s0 = peg$currPos;
-    s1 = [];
-    s2 = peg$currPos;
-    s3 = peg$currPos;
-    peg$silentFails++;
-    s4 = peg$parseGivenUp();
-    peg$silentFails--;
-    if (s4 === peg$FAILED) {
-      s3 = undefined;
-    } else {
-      peg$currPos = s3;
-      s3 = peg$FAILED;
+    s1 = peg$parseParts();
+    if (s1 !== peg$FAILED) {
+      peg$savedPos = s0;
+      s1 = peg$f124();
     }
-    if (s3 !== peg$FAILED) {
-      s4 = peg$parseGap();
-      if (s4 !== peg$FAILED) {
-        s5 = peg$parsePart();
-        if (s5 !== peg$FAILED) {
-          s3 = [s3, s4, s5];
-          s2 = s3;
-        } else {
-          peg$currPos = s2;
-          s2 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s2;
-        s2 = peg$FAILED;
-      }
+    s0 = s1;
+
+    return s0;
+  }
+
+  function peg$parseParts() {
+    let s0, s1, s2, s3, s4;
+
+    s0 = [];
+    s1 = peg$currPos;
+    s2 = peg$currPos;
+    peg$silentFails++;
+    s3 = peg$parseGivenUp();
+    peg$silentFails--;
+    if (s3 === peg$FAILED) {
+      s2 = undefined;
     } else {
       peg$currPos = s2;
       s2 = peg$FAILED;
     }
     if (s2 !== peg$FAILED) {
-      while (s2 !== peg$FAILED) {
-        s1.push(s2);
-        s2 = peg$currPos;
-        s3 = peg$currPos;
-        peg$silentFails++;
-        s4 = peg$parseGivenUp();
-        peg$silentFails--;
-        if (s4 === peg$FAILED) {
-          s3 = undefined;
+      s3 = peg$parseGap();
+      if (s3 !== peg$FAILED) {
+        s4 = peg$parsePart();
+        if (s4 !== peg$FAILED) {
+          s1 = s4;
         } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
+          peg$currPos = s1;
+          s1 = peg$FAILED;
         }
-        if (s3 !== peg$FAILED) {
-          s4 = peg$parseGap();
-          if (s4 !== peg$FAILED) {
-            s5 = peg$parsePart();
-            if (s5 !== peg$FAILED) {
-              s3 = [s3, s4, s5];
-              s2 = s3;
-            } else {
-              peg$currPos = s2;
-              s2 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s2;
-            s2 = peg$FAILED;
-          }
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s1;
+      s1 = peg$FAILED;
+    }
+    if (s1 !== peg$FAILED) {
+      while (s1 !== peg$FAILED) {
+        s0.push(s1);
+        s1 = peg$currPos;
+        s2 = peg$currPos;
+        peg$silentFails++;
+        s3 = peg$parseGivenUp();
+        peg$silentFails--;
+        if (s3 === peg$FAILED) {
+          s2 = undefined;
         } else {
           peg$currPos = s2;
           s2 = peg$FAILED;
         }
+        if (s2 !== peg$FAILED) {
+          s3 = peg$parseGap();
+          if (s3 !== peg$FAILED) {
+            s4 = peg$parsePart();
+            if (s4 !== peg$FAILED) {
+              s1 = s4;
+            } else {
+              peg$currPos = s1;
+              s1 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s1;
+            s1 = peg$FAILED;
+          }
+        } else {
+          peg$currPos = s1;
+          s1 = peg$FAILED;
+        }
       }
     } else {
-      s1 = peg$FAILED;
+      s0 = peg$FAILED;
     }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = s0;
-      s1 = peg$f123();
-    }
-    s0 = s1;
 
     return s0;
   }
@@ -5060,7 +4755,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f124();
+    s0 = peg$f125();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5073,33 +4768,18 @@ function peg$parse(input, options) {
   function peg$parseGap() {
     let s0, s1, s2, s3, s4, s5, s6;
 
-    s0 = peg$currPos;
-    s1 = peg$parse__();
-    if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = peg$currPos;
-      s4 = peg$parseCommentStart();
-      if (s4 !== peg$FAILED) {
-        s5 = peg$parseClosedComment();
-        if (s5 !== peg$FAILED) {
-          s6 = peg$parse__();
-          if (s6 !== peg$FAILED) {
-            s4 = [s4, s5, s6];
-            s3 = s4;
-          } else {
-            peg$currPos = s3;
-            s3 = peg$FAILED;
-          }
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s3;
-        s3 = peg$FAILED;
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
+    peg$savedPos = peg$currPos;
+    s0 = peg$f126();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      s1 = peg$parse__();
+      if (s1 !== peg$FAILED) {
+        s2 = [];
         s3 = peg$currPos;
         s4 = peg$parseCommentStart();
         if (s4 !== peg$FAILED) {
@@ -5121,12 +4801,36 @@ function peg$parse(input, options) {
           peg$currPos = s3;
           s3 = peg$FAILED;
         }
+        while (s3 !== peg$FAILED) {
+          s2.push(s3);
+          s3 = peg$currPos;
+          s4 = peg$parseCommentStart();
+          if (s4 !== peg$FAILED) {
+            s5 = peg$parseClosedComment();
+            if (s5 !== peg$FAILED) {
+              s6 = peg$parse__();
+              if (s6 !== peg$FAILED) {
+                s4 = [s4, s5, s6];
+                s3 = s4;
+              } else {
+                peg$currPos = s3;
+                s3 = peg$FAILED;
+              }
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        }
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
-      s1 = [s1, s2];
-      s0 = s1;
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
     }
 
     return s0;
@@ -5137,15 +4841,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r18.test(s1)) {
+    if (peg$r15.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e48); }
+      if (peg$silentFails === 0) { peg$fail(peg$e43); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f125();
+      s2 = peg$f127();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5169,15 +4873,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 44) {
-            s1 = peg$c4;
+            s1 = peg$c19;
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e6); }
+            if (peg$silentFails === 0) { peg$fail(peg$e44); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f126();
+            s2 = peg$f128();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5196,24 +4900,24 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 41) {
-              s0 = peg$c21;
+              s0 = peg$c20;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e49); }
+              if (peg$silentFails === 0) { peg$fail(peg$e45); }
             }
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 93) {
-                s1 = peg$c7;
+                s1 = peg$c11;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e10); }
+                if (peg$silentFails === 0) { peg$fail(peg$e21); }
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f127();
+                s2 = peg$f129();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5249,7 +4953,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f128();
+    s0 = peg$f130();
     if (s0) {
       s0 = undefined;
     } else {
@@ -5266,15 +4970,15 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
-        s1 = peg$c9;
+        s1 = peg$c5;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e16); }
+        if (peg$silentFails === 0) { peg$fail(peg$e11); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f129();
+        s2 = peg$f131();
         if (s2) {
           s2 = undefined;
         } else {
@@ -5282,11 +4986,11 @@ function peg$parse(input, options) {
         }
         if (s2 !== peg$FAILED) {
           if (input.charCodeAt(peg$currPos) === 34) {
-            s3 = peg$c9;
+            s3 = peg$c5;
             peg$currPos++;
           } else {
             s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e16); }
+            if (peg$silentFails === 0) { peg$fail(peg$e11); }
           }
           if (s3 !== peg$FAILED) {
             s1 = [s1, s2, s3];
@@ -5308,15 +5012,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 39) {
-            s1 = peg$c22;
+            s1 = peg$c21;
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e50); }
+            if (peg$silentFails === 0) { peg$fail(peg$e46); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f130();
+            s2 = peg$f132();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5335,24 +5039,24 @@ function peg$parse(input, options) {
           }
           if (s0 === peg$FAILED) {
             if (input.charCodeAt(peg$currPos) === 39) {
-              s0 = peg$c22;
+              s0 = peg$c21;
               peg$currPos++;
             } else {
               s0 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e50); }
+              if (peg$silentFails === 0) { peg$fail(peg$e46); }
             }
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 96) {
-                s1 = peg$c23;
+                s1 = peg$c22;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                if (peg$silentFails === 0) { peg$fail(peg$e47); }
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f131();
+                s2 = peg$f133();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5371,11 +5075,11 @@ function peg$parse(input, options) {
               }
               if (s0 === peg$FAILED) {
                 if (input.charCodeAt(peg$currPos) === 96) {
-                  s0 = peg$c23;
+                  s0 = peg$c22;
                   peg$currPos++;
                 } else {
                   s0 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e51); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e47); }
                 }
                 if (s0 === peg$FAILED) {
                   s0 = peg$currPos;
@@ -5391,11 +5095,11 @@ function peg$parse(input, options) {
                   }
                   if (s1 !== peg$FAILED) {
                     if (input.charCodeAt(peg$currPos) === 47) {
-                      s2 = peg$c19;
+                      s2 = peg$c17;
                       peg$currPos++;
                     } else {
                       s2 = peg$FAILED;
-                      if (peg$silentFails === 0) { peg$fail(peg$e42); }
+                      if (peg$silentFails === 0) { peg$fail(peg$e38); }
                     }
                     if (s2 !== peg$FAILED) {
                       s1 = [s1, s2];
@@ -5420,19 +5124,19 @@ function peg$parse(input, options) {
   }
 
   function peg$parseGroup() {
-    let s0, s1, s2, s3, s4, s5, s6;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r19.test(s1)) {
+    if (peg$r16.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e52); }
+      if (peg$silentFails === 0) { peg$fail(peg$e48); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f132();
+      s2 = peg$f134();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5440,7 +5144,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s3 = peg$f133();
+        s3 = peg$f135();
         if (s3) {
           s3 = undefined;
         } else {
@@ -5470,77 +5174,26 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       s1 = input.charAt(peg$currPos);
-      if (peg$r19.test(s1)) {
+      if (peg$r16.test(s1)) {
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e52); }
+        if (peg$silentFails === 0) { peg$fail(peg$e48); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f134(s1);
+        s2 = peg$f136(s1);
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 !== peg$FAILED) {
-          s3 = [];
-          s4 = peg$currPos;
-          s5 = peg$currPos;
-          peg$silentFails++;
-          s6 = peg$parseGivenUp();
-          peg$silentFails--;
-          if (s6 === peg$FAILED) {
-            s5 = undefined;
-          } else {
-            peg$currPos = s5;
-            s5 = peg$FAILED;
-          }
-          if (s5 !== peg$FAILED) {
-            s6 = peg$parseGroupPart();
-            if (s6 !== peg$FAILED) {
-              s5 = [s5, s6];
-              s4 = s5;
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          } else {
-            peg$currPos = s4;
-            s4 = peg$FAILED;
-          }
-          while (s4 !== peg$FAILED) {
-            s3.push(s4);
-            s4 = peg$currPos;
-            s5 = peg$currPos;
-            peg$silentFails++;
-            s6 = peg$parseGivenUp();
-            peg$silentFails--;
-            if (s6 === peg$FAILED) {
-              s5 = undefined;
-            } else {
-              peg$currPos = s5;
-              s5 = peg$FAILED;
-            }
-            if (s5 !== peg$FAILED) {
-              s6 = peg$parseGroupPart();
-              if (s6 !== peg$FAILED) {
-                s5 = [s5, s6];
-                s4 = s5;
-              } else {
-                peg$currPos = s4;
-                s4 = peg$FAILED;
-              }
-            } else {
-              peg$currPos = s4;
-              s4 = peg$FAILED;
-            }
-          }
+          s3 = peg$parseGroupParts();
           s4 = peg$parseClose();
           if (s4 !== peg$FAILED) {
-            s1 = [s1, s2, s3, s4];
-            s0 = s1;
+            peg$savedPos = s0;
+            s0 = peg$f137(s1);
           } else {
             peg$currPos = s0;
             s0 = peg$FAILED;
@@ -5558,20 +5211,77 @@ function peg$parse(input, options) {
     return s0;
   }
 
+  function peg$parseGroupParts() {
+    let s0, s1, s2, s3;
+
+    s0 = [];
+    s1 = peg$currPos;
+    s2 = peg$currPos;
+    peg$silentFails++;
+    s3 = peg$parseGivenUp();
+    peg$silentFails--;
+    if (s3 === peg$FAILED) {
+      s2 = undefined;
+    } else {
+      peg$currPos = s2;
+      s2 = peg$FAILED;
+    }
+    if (s2 !== peg$FAILED) {
+      s3 = peg$parseGroupPart();
+      if (s3 !== peg$FAILED) {
+        s1 = s3;
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s1;
+      s1 = peg$FAILED;
+    }
+    while (s1 !== peg$FAILED) {
+      s0.push(s1);
+      s1 = peg$currPos;
+      s2 = peg$currPos;
+      peg$silentFails++;
+      s3 = peg$parseGivenUp();
+      peg$silentFails--;
+      if (s3 === peg$FAILED) {
+        s2 = undefined;
+      } else {
+        peg$currPos = s2;
+        s2 = peg$FAILED;
+      }
+      if (s2 !== peg$FAILED) {
+        s3 = peg$parseGroupPart();
+        if (s3 !== peg$FAILED) {
+          s1 = s3;
+        } else {
+          peg$currPos = s1;
+          s1 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s1;
+        s1 = peg$FAILED;
+      }
+    }
+
+    return s0;
+  }
+
   function peg$parseGroupPart() {
     let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r20.test(s1)) {
+    if (peg$r17.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e53); }
+      if (peg$silentFails === 0) { peg$fail(peg$e49); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f135();
+      s2 = peg$f138();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5596,7 +5306,13 @@ function peg$parse(input, options) {
         if (s2 !== peg$FAILED) {
           s3 = peg$currPos;
           peg$silentFails++;
-          s4 = peg$parseStop();
+          peg$savedPos = peg$currPos;
+          s4 = peg$f139();
+          if (s4) {
+            s4 = undefined;
+          } else {
+            s4 = peg$FAILED;
+          }
           peg$silentFails--;
           if (s4 === peg$FAILED) {
             s3 = undefined;
@@ -5628,15 +5344,15 @@ function peg$parse(input, options) {
             if (s0 === peg$FAILED) {
               s0 = peg$currPos;
               if (input.charCodeAt(peg$currPos) === 41) {
-                s1 = peg$c21;
+                s1 = peg$c20;
                 peg$currPos++;
               } else {
                 s1 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e49); }
+                if (peg$silentFails === 0) { peg$fail(peg$e45); }
               }
               if (s1 !== peg$FAILED) {
                 peg$savedPos = peg$currPos;
-                s2 = peg$f136();
+                s2 = peg$f140();
                 if (s2) {
                   s2 = undefined;
                 } else {
@@ -5656,15 +5372,15 @@ function peg$parse(input, options) {
               if (s0 === peg$FAILED) {
                 s0 = peg$currPos;
                 if (input.charCodeAt(peg$currPos) === 93) {
-                  s1 = peg$c7;
+                  s1 = peg$c11;
                   peg$currPos++;
                 } else {
                   s1 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e10); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e21); }
                 }
                 if (s1 !== peg$FAILED) {
                   peg$savedPos = peg$currPos;
-                  s2 = peg$f137();
+                  s2 = peg$f141();
                   if (s2) {
                     s2 = undefined;
                   } else {
@@ -5715,8 +5431,7 @@ function peg$parse(input, options) {
     if (s2 !== peg$FAILED) {
       s3 = peg$parseSkipUnit();
       if (s3 !== peg$FAILED) {
-        s2 = [s2, s3];
-        s1 = s2;
+        s1 = s3;
       } else {
         peg$currPos = s1;
         s1 = peg$FAILED;
@@ -5741,8 +5456,7 @@ function peg$parse(input, options) {
       if (s2 !== peg$FAILED) {
         s3 = peg$parseSkipUnit();
         if (s3 !== peg$FAILED) {
-          s2 = [s2, s3];
-          s1 = s2;
+          s1 = s3;
         } else {
           peg$currPos = s1;
           s1 = peg$FAILED;
@@ -5773,15 +5487,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           if (input.charCodeAt(peg$currPos) === 44) {
-            s1 = peg$c4;
+            s1 = peg$c19;
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e6); }
+            if (peg$silentFails === 0) { peg$fail(peg$e44); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f138();
+            s2 = peg$f142();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5801,15 +5515,15 @@ function peg$parse(input, options) {
           if (s0 === peg$FAILED) {
             s0 = peg$currPos;
             if (input.charCodeAt(peg$currPos) === 93) {
-              s1 = peg$c7;
+              s1 = peg$c11;
               peg$currPos++;
             } else {
               s1 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e10); }
+              if (peg$silentFails === 0) { peg$fail(peg$e21); }
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f139();
+              s2 = peg$f143();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -5828,7 +5542,7 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s0 = peg$f140();
+              s0 = peg$f144();
               if (s0) {
                 s0 = undefined;
               } else {
@@ -5851,15 +5565,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r19.test(s1)) {
+    if (peg$r16.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e52); }
+      if (peg$silentFails === 0) { peg$fail(peg$e48); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f141();
+      s2 = peg$f145();
       if (s2) {
         s2 = undefined;
       } else {
@@ -5885,35 +5599,23 @@ function peg$parse(input, options) {
     if (s0 === peg$FAILED) {
       s0 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 34) {
-        s1 = peg$c9;
+        s1 = peg$c5;
         peg$currPos++;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e16); }
+        if (peg$silentFails === 0) { peg$fail(peg$e11); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f142();
+        s2 = peg$f146();
         if (s2) {
           s2 = undefined;
         } else {
           s2 = peg$FAILED;
         }
         if (s2 !== peg$FAILED) {
-          if (input.charCodeAt(peg$currPos) === 34) {
-            s3 = peg$c9;
-            peg$currPos++;
-          } else {
-            s3 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e16); }
-          }
-          if (s3 !== peg$FAILED) {
-            s1 = [s1, s2, s3];
-            s0 = s1;
-          } else {
-            peg$currPos = s0;
-            s0 = peg$FAILED;
-          }
+          s1 = [s1, s2];
+          s0 = s1;
         } else {
           peg$currPos = s0;
           s0 = peg$FAILED;
@@ -5925,15 +5627,15 @@ function peg$parse(input, options) {
       if (s0 === peg$FAILED) {
         s0 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 39) {
-          s1 = peg$c22;
+          s1 = peg$c21;
           peg$currPos++;
         } else {
           s1 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e50); }
+          if (peg$silentFails === 0) { peg$fail(peg$e46); }
         }
         if (s1 !== peg$FAILED) {
           peg$savedPos = peg$currPos;
-          s2 = peg$f143();
+          s2 = peg$f147();
           if (s2) {
             s2 = undefined;
           } else {
@@ -5953,15 +5655,15 @@ function peg$parse(input, options) {
         if (s0 === peg$FAILED) {
           s0 = peg$currPos;
           s1 = input.charAt(peg$currPos);
-          if (peg$r21.test(s1)) {
+          if (peg$r18.test(s1)) {
             peg$currPos++;
           } else {
             s1 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e54); }
+            if (peg$silentFails === 0) { peg$fail(peg$e50); }
           }
           if (s1 !== peg$FAILED) {
             peg$savedPos = peg$currPos;
-            s2 = peg$f144();
+            s2 = peg$f148();
             if (s2) {
               s2 = undefined;
             } else {
@@ -5981,15 +5683,15 @@ function peg$parse(input, options) {
           if (s0 === peg$FAILED) {
             s0 = peg$currPos;
             s1 = input.charAt(peg$currPos);
-            if (peg$r22.test(s1)) {
+            if (peg$r19.test(s1)) {
               peg$currPos++;
             } else {
               s1 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e55); }
+              if (peg$silentFails === 0) { peg$fail(peg$e51); }
             }
             if (s1 !== peg$FAILED) {
               peg$savedPos = peg$currPos;
-              s2 = peg$f145();
+              s2 = peg$f149();
               if (s2) {
                 s2 = undefined;
               } else {
@@ -6008,11 +5710,11 @@ function peg$parse(input, options) {
             }
             if (s0 === peg$FAILED) {
               s0 = input.charAt(peg$currPos);
-              if (peg$r23.test(s0)) {
+              if (peg$r20.test(s0)) {
                 peg$currPos++;
               } else {
                 s0 = peg$FAILED;
-                if (peg$silentFails === 0) { peg$fail(peg$e56); }
+                if (peg$silentFails === 0) { peg$fail(peg$e52); }
               }
             }
           }
@@ -6027,7 +5729,7 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3, s4, s5, s6, s7, s8;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f146();
+    s0 = peg$f150();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6037,11 +5739,11 @@ function peg$parse(input, options) {
       s0 = [];
       s1 = peg$currPos;
       if (input.charCodeAt(peg$currPos) === 44) {
-        s2 = peg$c4;
+        s2 = peg$c19;
         peg$currPos++;
       } else {
         s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e6); }
+        if (peg$silentFails === 0) { peg$fail(peg$e44); }
       }
       if (s2 === peg$FAILED) {
         s2 = null;
@@ -6059,17 +5761,17 @@ function peg$parse(input, options) {
               s7 = peg$parseEndOfInput();
               if (s7 === peg$FAILED) {
                 s7 = input.charAt(peg$currPos);
-                if (peg$r24.test(s7)) {
+                if (peg$r21.test(s7)) {
                   peg$currPos++;
                 } else {
                   s7 = peg$FAILED;
-                  if (peg$silentFails === 0) { peg$fail(peg$e57); }
+                  if (peg$silentFails === 0) { peg$fail(peg$e53); }
                 }
                 if (s7 === peg$FAILED) {
                   s7 = peg$parseCommentStart();
                   if (s7 === peg$FAILED) {
                     peg$savedPos = peg$currPos;
-                    s7 = peg$f147();
+                    s7 = peg$f151();
                     if (s7) {
                       s7 = undefined;
                     } else {
@@ -6093,8 +5795,7 @@ function peg$parse(input, options) {
               s7 = peg$parseSkipUnit();
               if (s7 !== peg$FAILED) {
                 s8 = peg$parseSkip();
-                s2 = [s2, s3, s4, s5, s6, s7, s8];
-                s1 = s2;
+                s1 = s8;
               } else {
                 peg$currPos = s1;
                 s1 = peg$FAILED;
@@ -6119,11 +5820,11 @@ function peg$parse(input, options) {
         s0.push(s1);
         s1 = peg$currPos;
         if (input.charCodeAt(peg$currPos) === 44) {
-          s2 = peg$c4;
+          s2 = peg$c19;
           peg$currPos++;
         } else {
           s2 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e6); }
+          if (peg$silentFails === 0) { peg$fail(peg$e44); }
         }
         if (s2 === peg$FAILED) {
           s2 = null;
@@ -6141,17 +5842,17 @@ function peg$parse(input, options) {
                 s7 = peg$parseEndOfInput();
                 if (s7 === peg$FAILED) {
                   s7 = input.charAt(peg$currPos);
-                  if (peg$r24.test(s7)) {
+                  if (peg$r21.test(s7)) {
                     peg$currPos++;
                   } else {
                     s7 = peg$FAILED;
-                    if (peg$silentFails === 0) { peg$fail(peg$e57); }
+                    if (peg$silentFails === 0) { peg$fail(peg$e53); }
                   }
                   if (s7 === peg$FAILED) {
                     s7 = peg$parseCommentStart();
                     if (s7 === peg$FAILED) {
                       peg$savedPos = peg$currPos;
-                      s7 = peg$f147();
+                      s7 = peg$f151();
                       if (s7) {
                         s7 = undefined;
                       } else {
@@ -6175,8 +5876,7 @@ function peg$parse(input, options) {
                 s7 = peg$parseSkipUnit();
                 if (s7 !== peg$FAILED) {
                   s8 = peg$parseSkip();
-                  s2 = [s2, s3, s4, s5, s6, s7, s8];
-                  s1 = s2;
+                  s1 = s8;
                 } else {
                   peg$currPos = s1;
                   s1 = peg$FAILED;
@@ -6213,11 +5913,11 @@ function peg$parse(input, options) {
       s3 = peg$parse__();
       if (s3 !== peg$FAILED) {
         s4 = input.charAt(peg$currPos);
-        if (peg$r25.test(s4)) {
+        if (peg$r22.test(s4)) {
           peg$currPos++;
         } else {
           s4 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e58); }
+          if (peg$silentFails === 0) { peg$fail(peg$e54); }
         }
         if (s4 === peg$FAILED) {
           s4 = peg$parseLineBreak();
@@ -6244,30 +5944,30 @@ function peg$parse(input, options) {
         s3 = peg$parseSpaces();
         if (s3 !== peg$FAILED) {
           s4 = input.charAt(peg$currPos);
-          if (peg$r10.test(s4)) {
+          if (peg$r23.test(s4)) {
             peg$currPos++;
           } else {
             s4 = peg$FAILED;
-            if (peg$silentFails === 0) { peg$fail(peg$e26); }
+            if (peg$silentFails === 0) { peg$fail(peg$e55); }
           }
           if (s4 === peg$FAILED) {
             s4 = peg$currPos;
             if (input.charCodeAt(peg$currPos) === 45) {
-              s5 = peg$c10;
+              s5 = peg$c6;
               peg$currPos++;
             } else {
               s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e17); }
+              if (peg$silentFails === 0) { peg$fail(peg$e12); }
             }
             if (s5 === peg$FAILED) {
               s5 = null;
             }
             s6 = input.charAt(peg$currPos);
-            if (peg$r6.test(s6)) {
+            if (peg$r5.test(s6)) {
               peg$currPos++;
             } else {
               s6 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e18); }
+              if (peg$silentFails === 0) { peg$fail(peg$e13); }
             }
             if (s6 !== peg$FAILED) {
               s5 = [s5, s6];
@@ -6308,7 +6008,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f148();
+    s0 = peg$f152();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6321,27 +6021,18 @@ function peg$parse(input, options) {
   function peg$parse_() {
     let s0, s1, s2, s3, s4, s5;
 
-    s0 = peg$currPos;
-    s1 = peg$parseBlankSpace();
-    if (s1 !== peg$FAILED) {
-      s2 = [];
-      s3 = peg$currPos;
-      s4 = peg$parseComment();
-      if (s4 !== peg$FAILED) {
-        s5 = peg$parseBlankSpace();
-        if (s5 !== peg$FAILED) {
-          s4 = [s4, s5];
-          s3 = s4;
-        } else {
-          peg$currPos = s3;
-          s3 = peg$FAILED;
-        }
-      } else {
-        peg$currPos = s3;
-        s3 = peg$FAILED;
-      }
-      while (s3 !== peg$FAILED) {
-        s2.push(s3);
+    peg$savedPos = peg$currPos;
+    s0 = peg$f153();
+    if (s0) {
+      s0 = undefined;
+    } else {
+      s0 = peg$FAILED;
+    }
+    if (s0 === peg$FAILED) {
+      s0 = peg$currPos;
+      s1 = peg$parseBlankSpace();
+      if (s1 !== peg$FAILED) {
+        s2 = [];
         s3 = peg$currPos;
         s4 = peg$parseComment();
         if (s4 !== peg$FAILED) {
@@ -6357,12 +6048,30 @@ function peg$parse(input, options) {
           peg$currPos = s3;
           s3 = peg$FAILED;
         }
+        while (s3 !== peg$FAILED) {
+          s2.push(s3);
+          s3 = peg$currPos;
+          s4 = peg$parseComment();
+          if (s4 !== peg$FAILED) {
+            s5 = peg$parseBlankSpace();
+            if (s5 !== peg$FAILED) {
+              s4 = [s4, s5];
+              s3 = s4;
+            } else {
+              peg$currPos = s3;
+              s3 = peg$FAILED;
+            }
+          } else {
+            peg$currPos = s3;
+            s3 = peg$FAILED;
+          }
+        }
+        s1 = [s1, s2];
+        s0 = s1;
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
       }
-      s1 = [s1, s2];
-      s0 = s1;
-    } else {
-      peg$currPos = s0;
-      s0 = peg$FAILED;
     }
 
     return s0;
@@ -6372,7 +6081,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f149();
+    s0 = peg$f154();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6386,7 +6095,7 @@ function peg$parse(input, options) {
     let s0;
 
     peg$savedPos = peg$currPos;
-    s0 = peg$f150();
+    s0 = peg$f155();
     if (s0) {
       s0 = undefined;
     } else {
@@ -6401,15 +6110,15 @@ function peg$parse(input, options) {
 
     s0 = peg$currPos;
     s1 = input.charAt(peg$currPos);
-    if (peg$r26.test(s1)) {
+    if (peg$r24.test(s1)) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e59); }
+      if (peg$silentFails === 0) { peg$fail(peg$e56); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f151();
+      s2 = peg$f156();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6434,26 +6143,26 @@ function peg$parse(input, options) {
     let s0, s1;
 
     peg$silentFails++;
-    if (input.substr(peg$currPos, 2) === peg$c24) {
-      s0 = peg$c24;
+    if (input.substr(peg$currPos, 2) === peg$c23) {
+      s0 = peg$c23;
       peg$currPos += 2;
     } else {
       s0 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e61); }
+      if (peg$silentFails === 0) { peg$fail(peg$e58); }
     }
     if (s0 === peg$FAILED) {
       s0 = input.charAt(peg$currPos);
-      if (peg$r27.test(s0)) {
+      if (peg$r25.test(s0)) {
         peg$currPos++;
       } else {
         s0 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e62); }
+        if (peg$silentFails === 0) { peg$fail(peg$e59); }
       }
     }
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e60); }
+      if (peg$silentFails === 0) { peg$fail(peg$e57); }
     }
 
     return s0;
@@ -6470,7 +6179,7 @@ function peg$parse(input, options) {
       peg$currPos++;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e35); }
+      if (peg$silentFails === 0) { peg$fail(peg$e30); }
     }
     peg$silentFails--;
     if (s1 === peg$FAILED) {
@@ -6482,58 +6191,20 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e63); }
+      if (peg$silentFails === 0) { peg$fail(peg$e60); }
     }
 
     return s0;
   }
 
   function peg$parseCommentStart() {
-    let s0, s1, s2;
+    let s0;
 
-    s0 = peg$currPos;
-    s1 = peg$currPos;
-    peg$silentFails++;
-    if (input.substr(peg$currPos, 2) === peg$c6) {
-      s2 = peg$c6;
-      peg$currPos += 2;
+    peg$savedPos = peg$currPos;
+    s0 = peg$f157();
+    if (s0) {
+      s0 = undefined;
     } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e8); }
-    }
-    if (s2 === peg$FAILED) {
-      if (input.substr(peg$currPos, 2) === peg$c25) {
-        s2 = peg$c25;
-        peg$currPos += 2;
-      } else {
-        s2 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e64); }
-      }
-    }
-    peg$silentFails--;
-    if (s2 !== peg$FAILED) {
-      peg$currPos = s1;
-      s1 = undefined;
-    } else {
-      s1 = peg$FAILED;
-    }
-    if (s1 !== peg$FAILED) {
-      peg$savedPos = peg$currPos;
-      s2 = peg$f152();
-      if (s2) {
-        s2 = undefined;
-      } else {
-        s2 = peg$FAILED;
-      }
-      if (s2 !== peg$FAILED) {
-        s1 = [s1, s2];
-        s0 = s1;
-      } else {
-        peg$currPos = s0;
-        s0 = peg$FAILED;
-      }
-    } else {
-      peg$currPos = s0;
       s0 = peg$FAILED;
     }
 
@@ -6552,7 +6223,8 @@ function peg$parse(input, options) {
         s2 = peg$parseBlockComment();
       }
       if (s2 !== peg$FAILED) {
-        s0 = s2;
+        peg$savedPos = s0;
+        s0 = peg$f158();
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -6564,7 +6236,7 @@ function peg$parse(input, options) {
     peg$silentFails--;
     if (s0 === peg$FAILED) {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e65); }
+      if (peg$silentFails === 0) { peg$fail(peg$e61); }
     }
 
     return s0;
@@ -6574,17 +6246,17 @@ function peg$parse(input, options) {
     let s0, s1, s2, s3;
 
     s0 = peg$currPos;
-    if (input.substr(peg$currPos, 2) === peg$c6) {
-      s1 = peg$c6;
+    if (input.substr(peg$currPos, 2) === peg$c24) {
+      s1 = peg$c24;
       peg$currPos += 2;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e8); }
+      if (peg$silentFails === 0) { peg$fail(peg$e62); }
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
       peg$savedPos = peg$currPos;
-      s3 = peg$f153();
+      s3 = peg$f159();
       if (s3) {
         s3 = undefined;
       } else {
@@ -6597,7 +6269,7 @@ function peg$parse(input, options) {
       }
       if (s2 !== peg$FAILED) {
         peg$savedPos = s0;
-        s0 = peg$f154(s2);
+        s0 = peg$f160(s2);
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;
@@ -6621,11 +6293,11 @@ function peg$parse(input, options) {
         peg$currPos += 2;
       } else {
         s1 = peg$FAILED;
-        if (peg$silentFails === 0) { peg$fail(peg$e64); }
+        if (peg$silentFails === 0) { peg$fail(peg$e63); }
       }
       if (s1 !== peg$FAILED) {
         peg$savedPos = peg$currPos;
-        s2 = peg$f155();
+        s2 = peg$f161();
         if (s2) {
           s2 = undefined;
         } else {
@@ -6662,11 +6334,11 @@ function peg$parse(input, options) {
       peg$currPos += 2;
     } else {
       s1 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e64); }
+      if (peg$silentFails === 0) { peg$fail(peg$e63); }
     }
     if (s1 !== peg$FAILED) {
       peg$savedPos = peg$currPos;
-      s2 = peg$f156();
+      s2 = peg$f162();
       if (s2) {
         s2 = undefined;
       } else {
@@ -6678,7 +6350,7 @@ function peg$parse(input, options) {
           peg$currPos += 2;
         } else {
           s3 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e66); }
+          if (peg$silentFails === 0) { peg$fail(peg$e64); }
         }
         if (s3 !== peg$FAILED) {
           s1 = [s1, s2, s3];
@@ -6700,9 +6372,27 @@ function peg$parse(input, options) {
   }
 
 
-  const { state } = options
+  let state
+  let lines
 
-  const isPresent = value => value !== null
+  /** Reads a text; `from` is a ParserState of its own. */
+  function read(text, from) {
+    input = text
+    state = from
+    lines = from.lines
+    peg$currPos = 0
+    // Nobody asks what was expected: there is no text that the grammar refuses
+    peg$silentFails = 1
+    const atoms = peg$parseFile()
+    input = ''
+    state = lines = undefined
+    return atoms
+  }
+
+  /** Without what gave nothing: commas, comments and mistakes. */
+  function present(values) {
+    return values.includes(null) ? values.filter(value => value !== null) : values
+  }
 
   /** Takes what the pattern matches here. */
   function take(pattern) {
@@ -6718,30 +6408,97 @@ function peg$parse(input, options) {
     return true
   }
 
-  function node(type, fields) {
-    const { start, end } = range()
-    return { type, ...fields, start, end }
+  /** Takes white space and line ends, unless a comment follows. */
+  function spaceAlone() {
+    const end = lines.afterSpace(peg$currPos)
+    return !lines.opensComment(end) && jump(end)
+  }
+
+  /** Takes white space of one line, unless a block comment follows. */
+  function gapAlone() {
+    const end = lines.afterBlank(peg$currPos)
+    return !(input.charCodeAt(end + 1) === 0x2a && lines.opensComment(end)) && jump(end)
+  }
+
+  /** Takes white space, line ends and the commas between fields or items. */
+  function separators() {
+    let end = lines.afterSpace(peg$currPos)
+    while (input.charCodeAt(end) === 0x2c) {
+      state.takeComma(end)
+      end = lines.afterSpace(end + 1)
+    }
+    return jump(end)
+  }
+
+  /** Takes the rest of a name whose first character is taken. */
+  function takeName() {
+    const end = lines.afterName(peg$currPos - 1)
+    return end >= peg$currPos && jump(end)
+  }
+
+  /** Takes the rest of a string that ends on its line. */
+  function skipString() {
+    const end = lines.stringEnd(peg$currPos)
+    return end !== -1 && end < lines.lineEnd(peg$currPos) && jump(end + 1)
+  }
+
+  /** Takes the colon of a key, and opens its field. */
+  function takeColon(key) {
+    const colon = lines.afterBlank(peg$currPos)
+    if (input.charCodeAt(colon) !== 0x3a || (input.charCodeAt(colon + 1) === 0x2f && input.charCodeAt(colon + 2) === 0x2f)) return false
+    return state.openField(key, colon) && jump(colon + 1)
+  }
+
+  /** Goes up to the bar of a block scalar. */
+  function toBar() {
+    const bar = lines.afterBlank(peg$currPos)
+    return input.charCodeAt(bar) === 0x7c && jump(bar)
   }
 
   function string(value, block) {
-    const { start, end } = range()
+    const start = peg$savedPos
+    const end = peg$currPos
     return block ? { type: 'string', value, block: true, start, end } : { type: 'string', value, start, end }
+  }
+
+  /** A word, or the boolean or null that it stands for. */
+  function word(text) {
+    const start = peg$savedPos
+    const end = peg$currPos
+    if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true', start, end }
+    return text === 'null' ? { type: 'null', value: null, start, end } : { type: 'word', value: text, start, end }
+  }
+
+  /** A number, with what makes more of it. */
+  function number(text, more) {
+    const start = peg$savedPos
+    const end = peg$currPos
+    const value = Number(text)
+    if (more === null) return { type: 'number', value, start, end }
+    if (more.max === undefined) return { type: 'quantity', value, unit: more.unit, text: input.slice(start, end), start, end }
+    return { type: 'range', min: value, max: Number(more.max), ...(more.unit === null ? {} : { unit: more.unit }), text: input.slice(start, end), start, end }
   }
 
   /** The whole text of an expression that began at `start`, or null when a mistake lies in it. */
   function expression(start) {
-    const { end } = range()
-    return state.takeBroken() ? null : { type: 'expression', text: input.slice(start, end), references: state.references(start, end), start, end }
+    if (state.takeBroken()) return null
+    const end = peg$currPos
+    const text = input.slice(start, end)
+    return { type: 'expression', text, references: state.references(text, start), start, end }
   }
 
-  function field(key, value) {
-    if (value === null) return null
-    return { name: key.name, key: { start: key.start, end: key.end }, keyType: key.keyType, value, start: key.start, end: value.end }
-  }
-
+  /** A field, as far as its key goes. */
   function key(keyType, name) {
-    const { start, end } = range()
-    return { keyType, name, start, end }
+    const start = peg$savedPos
+    const end = peg$currPos
+    return { name, key: { start, end }, keyType, value: null, start, end }
+  }
+
+  function field(begun, value) {
+    if (value === null) return null
+    begun.value = value
+    begun.end = value.end
+    return begun
   }
 
   /** The declaration `prime Name extends Base`: the kind is the base in kebab case. */
@@ -6753,7 +6510,7 @@ function peg$parse(input, options) {
 
   function missingColon(at) {
     state.rollback(at.start)
-    state.report('prime/missing-colon', at.start, at.end)
+    state.report('prime/missing-colon', at.start, at.key.end)
     state.settle()
     return null
   }
@@ -6793,7 +6550,7 @@ function peg$parse(input, options) {
 }
 
 const peg$allowedStartRules = [
-  "File"
+  "Reader"
 ];
 
 export {
