@@ -27,6 +27,19 @@ describe('prime list', () => {
     expect(await ids('--over-budget')).toEqual(['@kitchen/rule-oil-water', '@kitchen/rule-salt-water'])
   })
 
+  it('names the nearest when a filter asks for what nothing has', async () => {
+    const dir = createProject(project)
+    expect((await prime(dir, ['list', '--kind', 'rul', '--kind', 'term', '--status', 'draft', '--tag', 'solt', '--domain', 'kitchn', '--scope', 'zoo'])).stderr).toBe(`\
+warning: nothing has the kind \`rul\`: did you mean \`rule\`?
+warning: nothing has the tag \`solt\`: did you mean \`salt\`?
+warning: nothing has the domain \`kitchn\`: did you mean \`kitchen\`?
+warning: nothing has the scope \`@zoo\`
+0 of 3 atoms
+`)
+    expect((await prime(dir, ['deps', 'salt-water', '--verb', 'requirs'])).stderr).toBe('warning: nothing has the verb `requirs`: did you mean `requires`?\n')
+    expect((await prime(dir, ['graph', '--verb', 'extends', '--scope', 'kitchen/'])).stderr).toBe('')
+  })
+
   it('cuts what a terminal has no room for', async () => {
     const lines: string[] = []
     await prime(createProject(goodProject), ['list'], { stdout: { columns: 60, isTTY: true, write: text => lines.push(...text.split('\n')) } })

@@ -7,6 +7,7 @@ import { findAtom } from '../find-atom.ts'
 import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { useColors } from '../use-colors.ts'
+import { warnUnknownVerb } from '../warn-unknown.ts'
 
 /** One atom of the dependency tree and how it was reached. */
 interface DepsNode {
@@ -36,6 +37,7 @@ export async function run({ args: [id], options, io }: Invocation): Promise<numb
   const { tree } = await openTree(options, io)
   const atom = findAtom(tree, id!)
   const direction = options.direction ?? 'out'
+  warnUnknownVerb(io, options.verb, tree)
   const walk: Walk = {
     tree,
     directions: direction === 'both' ? ['out', 'in'] : [direction === 'in' ? 'in' : 'out'],

@@ -4,6 +4,7 @@ import { exitCode } from '../exit-code.ts'
 import { findAtom } from '../find-atom.ts'
 import { selectGraph, type Graph } from '../graph/graph.ts'
 import { openTree } from '../open-tree.ts'
+import { warnUnknown, warnUnknownVerb } from '../warn-unknown.ts'
 
 const formats: Readonly<Record<string, (graph: Graph) => Promise<string>>> = {
   mermaid: async graph => (await import('../graph/to-mermaid.ts')).toMermaid(graph),
@@ -16,6 +17,8 @@ const formats: Readonly<Record<string, (graph: Graph) => Promise<string>>> = {
 export async function run({ options, io }: Invocation): Promise<number> {
   const { tree } = await openTree(options, io)
   const { scope, depth, verb: verbs } = options
+  warnUnknownVerb(io, verbs, tree)
+  warnUnknown(io, 'scope', scope && `@${scope.replace(/^@|\/$/g, '')}`, [...tree.atoms.keys()].map(id => id.slice(0, id.indexOf('/'))))
   const around = options.around === undefined ? undefined : findAtom(tree, options.around).id
   const graph = selectGraph(tree, {
     ...scope !== undefined && { scope },

@@ -1,3 +1,4 @@
+import { statuses } from '../../model/create-atom.ts'
 import { levels } from '../../tree-format/level.ts'
 import type { TreeAtom } from '../../runtime/tree.ts'
 import type { Invocation } from '../command.ts'
@@ -7,11 +8,18 @@ import { openTree, type OpenedTree } from '../open-tree.ts'
 import type { CliOptions } from '../option-table.ts'
 import { printJson } from '../print-json.ts'
 import { plural } from '../report.ts'
+import { warnUnknown } from '../warn-unknown.ts'
 
 /** `prime list`: the atoms that pass all filters, with the tokens of their projections. */
 export async function run({ options, io }: Invocation): Promise<number> {
   const { tree, budgets } = await openTree(options, io)
-  const atoms = [...tree.atoms.values()].filter(atom => filters.every(passes => passes(atom, options, budgets)))
+  const all = [...tree.atoms.values()]
+  warnUnknown(io, 'kind', options.kind, all.map(({ kind }) => kind))
+  warnUnknown(io, 'status', options.status, [...statuses, ...all.map(({ status }) => status)])
+  warnUnknown(io, 'tag', options.tag, all.flatMap(({ tags }) => tags))
+  warnUnknown(io, 'domain', options.domain, all.flatMap(({ domains }) => domains))
+  warnUnknown(io, 'scope', options.scope?.replace(/^@?/, '@'), all.map(({ id }) => id.slice(0, id.indexOf('/'))))
+  const atoms = all.filter(atom => filters.every(passes => passes(atom, options, budgets)))
   if (options.json) {
     printJson(io, atoms.map(toJson))
     return exitCode.ok
