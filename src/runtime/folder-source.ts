@@ -1,5 +1,5 @@
-import { constants, type Dirent } from 'node:fs'
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { constants, type Dirent, type Stats } from 'node:fs'
+import { lstat, open, readdir, readlink, realpath, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import type { TreeSource } from './tree-source.ts'
@@ -23,7 +23,8 @@ export async function createFolderSource(folder: string): Promise<TreeSource> {
 
 /**
  * Reads a file that must really lie below the root. The check is made on the opened file, so a link put in place
- * between check and use is refused too.
+ * between check and use is refused too. A file that moves meanwhile, as files of a tree that is being replaced do, is
+ * opened anew.
  */
 async function readInside(root: string, path: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const file = join(root, path)
@@ -40,17 +41,27 @@ async function readInside(root: string, path: string, maxBytes: number): Promise
       const opened = await handle.stat()
       if (!opened.isFile()) throw new Error(`\`${path}\` is no regular file`)
       if (opened.size > maxBytes) throw new Error(`\`${path}\` has ${opened.size} bytes, over the limit of ${maxBytes}`)
-      const real = await realpath(file)
-      if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error(`\`${path}\` is a link that leads out of the tree`)
-      const there = await stat(real)
-      if (there.ino === opened.ino && there.dev === opened.dev) return await handle.readFile()
+      const place = await locate(handle, file, opened)
+      if (place?.startsWith(root.endsWith(sep) ? root : root + sep)) return await handle.readFile()
+      if (attempt === attempts) throw new Error(place === undefined ? `\`${path}\` keeps changing while it is read` : `\`${path}\` is a link that leads out of the tree`)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!isMissing(error) || attempt === attempts) throw error
     } finally {
       await handle.close()
     }
-    if (attempt === attempts) throw new Error(`\`${path}\` keeps changing while it is read`)
   }
+}
+
+/**
+ * Where an opened file really lies; undefined when that cannot be told because it has moved. Linux knows exactly.
+ * Elsewhere the path is resolved again and must lead to the same file, without a link at its end.
+ */
+async function locate(handle: FileHandle, file: string, opened: Stats): Promise<string | undefined> {
+  const exact = process.platform === 'linux' ? await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined) : undefined
+  if (exact !== undefined) return exact
+  const real = await realpath(file)
+  const there = await lstat(real)
+  return there.ino === opened.ino && there.dev === opened.dev ? real : undefined
 }
 
 async function listAtomFolders(root: string): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import { isSafeAtomId } from '../tree-format/atom-id.ts'
+import { isSafeAtomId, isSafeName } from '../tree-format/atom-id.ts'
 import { levels, type Level } from '../tree-format/level.ts'
 import type { TreeAtom, TreeContract, TreeEdge } from './tree.ts'
 import { defaultProjection, type TreeSource } from './tree-source.ts'
@@ -74,9 +74,9 @@ function perLevel<T>(read: (level: Level) => T): Record<Level, T> {
   return Object.fromEntries(levels.map(level => [level, read(level)])) as Record<Level, T>
 }
 
-/** True for a relative path of plain segments: no climbing, no drive, no back-slash, nothing hidden. */
+/** True for a relative path of plain segments: no climbing, no drive or device, no back-slash, nothing hidden. */
 function isSafePath(path: string): boolean {
-  return path.length <= 200 && path.split('/').every(segment => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(segment) && !segment.endsWith('.'))
+  return path.length <= 200 && path.split('/').every(segment => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(segment) && isSafeName(segment))
 }
 
 function readEdges(value: unknown): TreeEdge[] {

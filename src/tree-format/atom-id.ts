@@ -16,5 +16,10 @@ export function isAtomId(id: string): boolean {
  */
 export function isSafeAtomId(id: string): boolean {
   if (id.length > maxIdLength || !foreignShape.test(id)) return false
-  return id.slice(1).split('/').every(segment => !segment.endsWith('.') && !reservedNames.test(segment.split('.')[0]!.toLowerCase()))
+  return id.slice(1).split('/').every(isSafeName)
+}
+
+/** True for a name that no system changes or takes for a device: `con.md` is one to Windows, and `x.` is `x`. */
+export function isSafeName(name: string): boolean {
+  return !name.endsWith('.') && !reservedNames.test(name.split('.')[0]!.toLowerCase())
 }

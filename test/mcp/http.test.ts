@@ -129,6 +129,36 @@ describe('requests', () => {
     expect((await send(`${url}/healthz`)).status).toBe(200)
   })
 
+  it('of a flood, fair and foul, get each its own answer', async () => {
+    const url = await listen({ maxBodyBytes: 10_000 })
+    const kinds = [
+      { status: 200, body: legacyCall(7), headers: legacyHeaders },
+      { status: 400, body: '{"jsonrpc"', headers: legacyHeaders },
+      { status: 413, body: 'x'.repeat(20_000), headers: legacyHeaders },
+      { status: 403, body: legacyCall(7), headers: { ...legacyHeaders, origin: 'http://evil.example' } },
+      { status: 403, body: legacyCall(7), headers: { ...legacyHeaders, host: 'evil.example' } },
+      { status: 415, body: legacyCall(7), headers: { ...legacyHeaders, 'content-type': 'text/plain' } },
+    ]
+    const sent = Array.from({ length: 600 }, (_, index) => kinds[index % kinds.length]!)
+    const got = await Promise.all(sent.map(({ body, headers }) => send(`${url}/mcp`, { method: 'POST', headers, body })))
+    expect(got.map(({ status }) => status)).toEqual(sent.map(({ status }) => status))
+    expect((await send(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it('that listen hear of a changed tree, and end with the server', async () => {
+    const holder = createTreeHolder(await loadTree(await writeTree(bakery)))
+    const server = await serveHttp(holder, { port: 0, host: '127.0.0.1' })
+    onTestFinished(() => server.close())
+    const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    onTestFinished(() => client.close())
+    const heard = new Promise<void>((resolve) => { client.setNotificationHandler('notifications/resources/list_changed', () => { resolve() }) })
+    await client.connect(new ModernTransport(new URL(`${server.url}/mcp`)))
+    await client.listen({ resourcesListChanged: true })
+    holder.set(await loadTree(await writeTree([{ id: '@a/rule-one' }])))
+    await heard
+    expect(await client.callTool({ name: 'prime_query', arguments: {} })).toMatchObject({ structuredContent: { hits: [{ id: '@a/rule-one' }] } })
+  })
+
   it('find health, and nothing elsewhere', async () => {
     const url = await listen()
     expect(JSON.parse((await send(`${url}/healthz`)).text)).toEqual({ status: 'ok', atoms: bakery.length })
