@@ -10,9 +10,9 @@ export function warnUnknownVerb(io: CliIo, asked: readonly string[] | undefined,
 }
 
 /** Warns on standard error of each name that a filter was given and nothing has, with the nearest that something has. */
-export function warnUnknown(io: CliIo, what: string, asked: string | readonly string[] = [], known: Iterable<string>): void {
+export function warnUnknown(io: CliIo, what: string, asked: string | readonly string[] | undefined, known: Iterable<string>): void {
   const names = new Set(known)
-  printWarnings(io, [asked].flat().filter(name => !names.has(name)).map((name) => {
+  printWarnings(io, [asked ?? []].flat().filter(name => !names.has(name)).map((name) => {
     const near = nearest(name, names)
     return `nothing has the ${what} \`${name}\`${near === undefined ? '' : `: did you mean \`${near}\`?`}`
   }))

@@ -1,7 +1,8 @@
 import { compareCodePoints } from '../../diagnostics/compare-code-points.ts'
 import { InputError } from '../../runtime/input-error.ts'
+import { createPhraseText } from '../../runtime/match-phrases.ts'
 import { parseScope } from '../../runtime/parse-scope.ts'
-import { queryWords } from '../../runtime/search-index.ts'
+import { tellingWords } from '../../runtime/search-index.ts'
 import { toTerm } from '../../runtime/tokenize.ts'
 
 /** A question that found nothing good, as `prime-mcp --query-log` writes it. */
@@ -44,7 +45,7 @@ export function groupQuestions(questions: readonly Question[]): Gap[] {
   const groups: Group[] = []
   const byTerm = new Map<string, Set<Group>>()
   for (const question of questions) {
-    const words = queryWords([focusOf(question.scope), ...question.tags].join(' '))
+    const words = tellingWords(createPhraseText([focusOf(question.scope), ...question.tags].join(' ')))
     const terms = new Set(words.map(toTerm))
     if (terms.size === 0) continue
     const group = nearestGroup(terms, byTerm) ?? { questions: [], terms, words: new Map<string, number>() }
