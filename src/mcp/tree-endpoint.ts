@@ -1,5 +1,5 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { loadTree } from '../runtime/index.ts'
+import { loadTree, prepareTree } from '../runtime/index.ts'
 import { createHttpHandler, refusalResponse } from './create-handler.ts'
 import { loopbackHosts } from './hosts.ts'
 import { refuseRequest } from './http-guard.ts'
@@ -37,7 +37,7 @@ export function createTreeEndpoint(dir: string, path: string): TreeEndpoint {
       response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' })
       response.end(await refused.text())
     },
-    async reload() { holder.set(await loadTree(dir)) },
+    async reload() { holder.set(await prepareTree(await loadTree(dir))) },
     async close() { await handler.close() },
   }
 }

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile, type StatWatcher } from 'node:fs'
 import { join } from 'node:path'
-import { loadTree, type Tree } from '../runtime/index.ts'
+import { loadTree, prepareTree, type Tree } from '../runtime/index.ts'
 import { TreeError } from '../runtime/tree-error.ts'
 import type { Log } from './log.ts'
 import type { TreeHolder } from './tree-provider.ts'
@@ -29,7 +29,7 @@ export interface WatchOptions {
 
 /** The load of a server's places, for `watchTree`. */
 export function loader(places: readonly (string | URL)[], baseUrl: string | undefined): () => Promise<Tree> {
-  return () => loadTree(places, baseUrl === undefined ? {} : { baseUrl })
+  return async () => prepareTree(await loadTree(places, baseUrl === undefined ? {} : { baseUrl }))
 }
 
 /**

@@ -1,5 +1,6 @@
 export { loadTree, type LoadOptions } from './load-tree.ts'
 export { intent, type Intent, type IntentInput } from './intent.ts'
+export { prepareTree } from './prepare-tree.ts'
 export { query, type Hit, type QueryInput, type QueryResult } from './query.ts'
 export { resolve, type ResolveInput, type ResolveResult } from './resolve.ts'
 export { validate, type CustomValidator, type ValidateInput, type ValidateOptions, type ValidateResult } from './validate/validate.ts'

@@ -57,12 +57,24 @@ const indexes = new WeakMap<Tree, SearchIndex>()
 export function searchIndex(tree: Tree): SearchIndex {
   const known = indexes.get(tree)
   if (known !== undefined) return known
-  const built = createSearchIndex(tree)
-  indexes.set(tree, built)
-  return built
+  for (const step of buildSearchIndex(tree)) if (step !== undefined) indexes.set(tree, step)
+  return indexes.get(tree)!
 }
 
-function createSearchIndex(tree: Tree): SearchIndex {
+/** Builds the index of a tree a few atoms at a time, so that other work goes on beside it. */
+export async function prepareSearchIndex(tree: Tree): Promise<void> {
+  if (indexes.has(tree)) return
+  for (const step of buildSearchIndex(tree)) {
+    if (step !== undefined) indexes.set(tree, step)
+    else await new Promise(resolve => setTimeout(resolve, 0))
+  }
+}
+
+/** The atoms that are indexed in one step. */
+const stepSize = 100
+
+/** Yields nothing after each step, and the index at the end. */
+function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
   const ideas = ideasOf(tree)
   const frequencies = new Map<string, number>()
   const engine = new MiniSearch<{ id: string, terms: readonly string[] }>({
@@ -72,17 +84,18 @@ function createSearchIndex(tree: Tree): SearchIndex {
     processTerm: term => term,
     searchOptions: { bm25, boostTerm: weightOf },
   })
-  for (const atom of tree.atoms.values()) {
+  for (const [index, atom] of [...tree.atoms.values()].entries()) {
     const terms = termsOf(atom, ideas)
     for (const term of new Set(terms)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
     engine.add({ id: atom.id, terms })
+    if (index % stepSize === stepSize - 1) yield undefined
   }
   const isUseful = (term: string): boolean => {
     const frequency = frequencies.get(term) ?? 0
     return frequency > 0 && frequency <= Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
   }
 
-  return {
+  yield {
     search(text) {
       const spelled = new Map<string, string>()
       for (const word of tellingWords(text)) {
