@@ -17,6 +17,8 @@ export interface MistakePlace {
   source: SourceText
   /** The kinds that begin a declaration. */
   kinds: ReadonlySet<string>
+  /** The deepest nesting of brackets that is read. */
+  maxDepth: number
   /** True when the mistake lies inside an atom. */
   inAtom: boolean
 }
@@ -55,7 +57,7 @@ const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
     : { message: 'there is nothing in front of this comma', hint: 'remove it, or write what is missing' },
   'prime/stray-text': ({ rest, inAtom, text, start }) => ({
     message: inAtom
-      ? `${quoteSource(rest)} belongs to no field: expected \`key: value\` or a closing bracket`
+      ? `${quoteSource(rest)} belongs to no field: expected \`key: value\` or \`}\``
       : `${quoteSource(rest)} belongs to no atom: expected \`kind Name {\``,
     hint: /[^\S\r\n]$/.test(text.slice(Math.max(0, start - 1), start)) && !inAtom && /^[\p{L}_"][^:]*:/u.test(rest) ? 'a `}` above it may close its atom too early' : strayHint(rest, inAtom),
   }),
@@ -76,7 +78,7 @@ const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
   'prime/unclosed-comment': () => ({ message: 'the comment opened here is never closed', hint: 'add `*/` where it ends, or begin it with `//`' }),
   'prime/unclosed-string': unclosedString,
   'prime/long-name': ({ found }) => ({ message: `the name has ${Array.from(found).length} characters, more than 64: shorten it` }),
-  'prime/nesting-limit': () => ({ message: 'this bracket is nested deeper than the limit', hint: 'flatten the value, or give its parts atoms of their own' }),
+  'prime/nesting-limit': ({ maxDepth }) => ({ message: `this bracket stands inside ${maxDepth} others, the limit`, hint: 'flatten the value, or give its parts atoms of their own' }),
 }
 
 function unknownKind({ found, rest, kinds }: Place): Wording {
@@ -118,7 +120,7 @@ const forbidden: readonly [pattern: RegExp, wording: (match: RegExpExecArray, be
   [/^\)/, () => ({ message: 'a value cannot begin with `)`', hint: 'remove it, or put the text in quotes' })],
   [/^-/, () => ({ message: 'a value cannot begin with `- `', hint: 'a list is written in brackets: `["one", "two"]`' })],
   [/^>/, () => ({ message: 'a value cannot be a lone `>`', hint: 'write `|` for a block of text' })],
-  [/^@[^\s,;)\]}]*/, match => ({ message: `${quoteSource(match[0])} is no reference: one is written \`@scope/name\``, hint: 'complete it, or put the text in quotes' })],
+  [/^@[^,;)\]}"]*/, match => ({ message: `${quoteSource(firstWord(match[0]))} is no reference: one is written \`@scope/name\``, hint: `complete it, or put the text in quotes: ${quoted(match[0])}` })],
 ]
 
 function forbiddenStart({ rest, text, start }: Place): Wording {
@@ -179,7 +181,8 @@ function unclosedString({ rest, text, until, start, source }: Place): Wording {
   const end = quoteEnd(lastWord(cutAtBracket(rest.slice(1)).replace(/[\s,]+$/, '').replace(/,\s+[\p{L}_][\p{L}\p{M}\p{Nd}_-]*:\s.*$/u, '')))
   const hint = end === '``' ? 'add `"` at its end' : `add \`"\` after ${end}`
   if (until <= start) return { message, hint }
-  return { message, hint: `${hint}; the next \`"\`, on line ${source.position(until).line}, has ${quoteSource(firstWord(text.slice(until + 1, until + reach).trimStart()))} behind it` }
+  const follower = quoteSource(firstWord(text.slice(until + 1, until + reach).trimStart()))
+  return { message, hint: `${hint}, or remove ${follower} behind the \`"\` on line ${source.position(until).line}` }
 }
 
 /** What stands in front of an offset on its line, at most 200 characters of it. */

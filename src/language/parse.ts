@@ -40,7 +40,8 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   if (exceeds(source.text, maxBytes)) return { document: { atoms: [], ignores: [] }, diagnostics: [tooLarge(source, maxBytes)] }
 
   const kinds = options.kinds === undefined ? builtInKinds : new Set(options.kinds)
-  const state = new ParserState(source, kinds, options.maxDepth ?? 64)
+  const maxDepth = options.maxDepth ?? 64
+  const state = new ParserState(source, kinds, maxDepth)
   const atoms = read(source.text, state)
   const owner = ownerLookup(atoms)
 
@@ -61,7 +62,7 @@ export function parse(source: SourceText, options: ParseOptions = {}): ParseResu
   const errors = mistakes.slice(0, mostErrors).map((mistake) => {
     const { code, start, end } = mistake
     const atom = owner(start)
-    return createDiagnostic(source, { code, atom: nameOf(atom), start, end, ...describeMistake(mistake, { source, kinds, inAtom: atom !== undefined }) })
+    return createDiagnostic(source, { code, atom: nameOf(atom), start, end, ...describeMistake(mistake, { source, kinds, maxDepth, inAtom: atom !== undefined }) })
   })
   if (mistakes.length > mostErrors) errors.push(tooMany(source, mistakes[mostErrors]!, mistakes.length - mostErrors))
   return { document: { atoms, ignores: state.ignores }, diagnostics: [...errors, ...warnings].sort(byPosition) }

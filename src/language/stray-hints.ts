@@ -10,6 +10,7 @@ const anywhere: Hints = [
   [/^---\s*$/, 'there is no front matter: fields stand inside `kind Name { … }`'],
   [/^(?:#|--|<!--|;|%)/, comment],
   [/^[-*•]\s/, list],
+  [/^\|/, 'a table stands in a text block: `key: """ … """`'],
   [/^\/[/*]/, 'white space stands in front of a comment'],
   [/^[，、]/u, 'a comma is written `,`'],
 ]
@@ -19,7 +20,8 @@ const insideAtom: Hints = [
   [/^[^"]*"[^"]*$/, 'one `"` is missing or too many, here or above'],
   [/^@[\w./-]*\s*:/, 'a reference is a key only inside an object: `key: { @scope/name: … }`'],
   [/^\d[\w.-]*\s*:/, 'a key begins with a letter or `_`; a number is one only inside an object'],
-  [/^[[{]/, match => `a value needs a field in front: \`key: ${match[0]}\``],
+  [/^\[/, 'a value needs a field in front: `key: [ … ]`'],
+  [/^\{/, 'a value needs a field in front: `key: { … }`'],
   [new RegExp(`^(${word})\\s*;`, 'u'), match => `write \`${match[1]!}: …\``],
   [new RegExp(`^(${word})\\s+[\\p{L}\\p{Nd}]`, 'u'), 'a field is written `key: "text"`, a comment `// text`'],
 ]
