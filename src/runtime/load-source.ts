@@ -10,7 +10,7 @@ import type { TreeSource } from './tree-source.ts'
 /** Byte limits of the files that are read; larger ones are refused. */
 const limits = { indexXml: 64 << 20, indexJson: 256 << 20, metadata: 1 << 20, domain: 1 << 20 } as const
 
-/** How often a tree that is being written is read again, before it is taken as it is. */
+/** How often a tree that is being written is read, before it is given up. */
 const attempts = 5
 
 /** How many entries are read at once. */
@@ -52,9 +52,13 @@ export async function loadSource(source: TreeSource): Promise<LoadedSource> {
       : await readEntries(source, parseIndexXml(source, indexXml), isThere, report)
     const domainPaths = typeof cached === 'object' ? safeDomainPaths(cached.domains) : await source.findDomainFiles()
     const domainFiles = await readDomainFiles(source, domainPaths, report)
-    if (typeof cached === 'object' || isLast || equal(bytes, await readIndexXmlBytes(source))) {
+    // What is read from one file is of one build; what is missing beside it may have gone with the next build.
+    const isWhole = typeof cached === 'object' && problems.length === 0
+    if (isWhole || equal(bytes, await readIndexXmlBytes(source))) {
       return { location: source.location, indexXml, atoms: atoms.sort((a, b) => compareCodePoints(a.id, b.id)), domainFiles, problems }
     }
+    if (isLast) throw new TreeError('broken-tree', `The tree \`${source.location}\` keeps changing while it is read; let the build end first.`)
+    await pause(attempt)
   }
 }
 

@@ -1,10 +1,11 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { access, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createWriter } from '../../src/compile/create-writer.ts'
 import { createLog } from '../../src/mcp/log.ts'
 import { createTreeHolder, type TreeHolder } from '../../src/mcp/tree-provider.ts'
 import { loader, watchTree, type TreeWatcher } from '../../src/mcp/watch-tree.ts'
-import { loadTree, query } from '../../src/runtime/index.ts'
+import { loadTree, query, resolve } from '../../src/runtime/index.ts'
 import { temporaryFolder, treeFiles, writeFiles, writeTree, type AtomSketch } from '../runtime/tree-folder.ts'
 import { startBin } from './run-bin.ts'
 
@@ -103,34 +104,47 @@ it('loads a tree when it appears', async () => {
   expect(ids(holder)).toEqual(['@a/rule-one'])
 })
 
-it('answers each query from one tree while the tree is rebuilt', async () => {
-  const generation = (number: number): AtomSketch[] => Array.from({ length: 10 }, (_, index) => ({ id: `@a/rule-n${index}`, lead: 'Knead the dough.', tags: ['dough'], tokens: { summary: number, core: 1000 + number, full: 2000 + number } }))
-  const folder = await writeTree(generation(1), { json: true })
+/** Rebuilds and queries; the whole of it with TEST_LONG. */
+const [rebuilds, queries] = process.env.TEST_LONG ? [200, 5000] : [24, 500]
+
+it(`answers ${queries} queries, each from one tree, while the tree is rebuilt ${rebuilds} times, and no path of what stays leads nowhere`, async () => {
+  const generation = (number: number): AtomSketch[] => [
+    ...Array.from({ length: 10 }, (_, index) => ({ id: `@a/rule-stays-${index}` })),
+    ...Array.from({ length: number % 5 }, (_, index) => ({ id: `@a/rule-goes-${index}` })),
+  ].map(({ id }) => ({ id, lead: 'Knead the dough.', tags: ['dough'], tokens: { summary: number, core: 1000 + number, full: 2000 + number } }))
+  const folder = await temporaryFolder()
+  const { write } = createWriter(folder)
+  await write(treeFiles(generation(1), { json: true }))
   const { holder, watcher, lines } = await watchFolder(folder)
   const seen = new Set<number>()
   let isDone = false
   const asking = (async () => {
-    let asked = 0
-    while (!isDone || asked < 500) {
-      const { hits } = query(holder.current()!, { scope: 'focus:dough', level: 'core', budget_tokens: 1_000_000 })
-      expect(hits).toHaveLength(10)
-      const counts = new Set(hits.map(hit => hit.tokens))
-      expect(counts.size).toBe(1)
-      seen.add([...counts][0]!)
-      asked++
-      await new Promise(resolve => setImmediate(resolve))
+    for (let asked = 0; !isDone || asked < queries; asked++) {
+      const tree = holder.current()!
+      const { hits } = asked % 2 === 0 ? query(tree, { scope: 'focus:dough', budget_tokens: 1_000_000 }) : resolve(tree, { brief: 'knead the dough', max_tokens: 1_000_000 })
+      const numbers = new Set(hits.map(hit => hit.tokens % 1000))
+      expect(numbers.size).toBe(1)
+      const [number] = numbers
+      expect(hits).toHaveLength(10 + number! % 5)
+      for (const { id, path } of hits) if (id.includes('stays')) await access(path)
+      seen.add(number!)
     }
   })()
-  for (let number = 2; number <= 25; number++) {
-    await replaceFiles(folder, treeFiles(generation(number), { json: true }))
-    await watcher.reload()
-  }
-  isDone = true
-  await asking
-  expect(seen.size).toBeGreaterThan(5)
-  expect(holder.current()!.atoms.get('@a/rule-n0')!.tokens.core).toBe(1025)
+  const rebuilding = (async () => {
+    for (let number = 2; number <= rebuilds + 1; number++) {
+      // One load runs into the writing, and one comes after it.
+      const early = watcher.reload()
+      await write(treeFiles(generation(number), { json: true }))
+      await early
+      await watcher.reload()
+    }
+    isDone = true
+  })()
+  await Promise.all([asking, rebuilding])
+  expect(seen.size).toBeGreaterThan(rebuilds / 5)
+  expect(holder.current()!.atoms.get('@a/rule-stays-0')!.tokens.summary).toBe(rebuilds + 1)
   expect(lines.filter(line => line.includes('error'))).toEqual([])
-})
+}, process.env.TEST_LONG ? 600_000 : 60_000)
 
 describe('the process', () => {
   it('waits for a tree, says so, announces it and reloads on SIGHUP', async () => {

@@ -2,7 +2,10 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadTree, query } from '../../src/runtime/index.ts'
+import { loadTreeFrom } from '../../src/runtime/load-tree.ts'
+import { createMemorySource } from '../../src/runtime/memory-source.ts'
 import { TreeError } from '../../src/runtime/tree-error.ts'
+import type { TreeSource } from '../../src/runtime/tree-source.ts'
 import { bakery } from './kitchen.ts'
 import { temporaryFolder, treeFiles, writeFiles, writeTree } from './tree-folder.ts'
 
@@ -118,6 +121,34 @@ describe('loadTree', () => {
     files.set('@a/rule-one/atom.yaml', files.get('@a/rule-one/atom.yaml')!.replace(/^lead:.*$/m, ''))
     await writeFiles(folder, files)
     expect((await loadTree(folder)).atoms.get('@a/rule-one')?.lead).toBe('<b> & "c" \'d\'')
+  })
+})
+
+describe('a build that goes on meanwhile', () => {
+  const builds = [[{ id: '@a/rule-stays' }, { id: '@a/rule-goes' }], [{ id: '@a/rule-stays' }]].map(atoms => createMemorySource(treeFiles(atoms, { json: true }), '/memory'))
+
+  /** The first build, in whose place the second comes whenever folders are listed, and back as often as said. */
+  function changing(times: number): TreeSource {
+    let build = 0
+    return {
+      ...builds[0]!,
+      read: (path, maxBytes) => builds[build % 2]!.read(path, maxBytes),
+      listAtomFolders() {
+        if (build < times) build++
+        return builds[1]!.listAtomFolders()
+      },
+    }
+  }
+
+  it('is waited for', async () => {
+    const tree = await loadTreeFrom(changing(1))
+    expect([...tree.atoms.keys()]).toEqual(['@a/rule-stays'])
+    expect(tree.problems).toEqual([])
+  })
+
+  it('is given up when it never ends, rather than served in parts', async () => {
+    let version = 0
+    await expect(loadTreeFrom({ ...changing(0), read: (path, maxBytes) => path === '_index.xml' ? Promise.resolve(new TextEncoder().encode(`<prime_index n="${++version}"/>`)) : builds[0]!.read(path, maxBytes) })).rejects.toMatchObject({ reason: 'broken-tree', message: expect.stringContaining('keeps changing') as string })
   })
 })
 
