@@ -128,10 +128,10 @@ function checkLead({ summary, core }: Projections, check: Check): void {
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** Each word that core says is in full; of the words at a cut, their beginning. */
+/** Each word that core says is in full (also where full has it in a link's target); of the words at a cut, their beginning. */
 function checkContained({ core, full }: Projections, check: Check): void {
   const body = core.text.replace(/\n\nfull \(\d+ tok\) adds: .*\n$/, '\n')
-  const known = new Set(visibleText(readMarkdown(full.text)).match(word))
+  const known = new Set([...full.text.match(word) ?? [], ...visibleText(readMarkdown(full.text)).match(word) ?? []])
   let all: string | undefined
   for (const [said] of visibleText(readMarkdown(body)).replace(/… \+\d+/g, '').matchAll(word)) {
     if (known.has(said)) continue
