@@ -17,14 +17,14 @@ describe('prime mcp-config', () => {
 
   it('names the folder as the client needs it', async () => {
     const entry = async (client: string, ...argv: string[]): Promise<unknown> => {
-      const { stdout } = await prime('/work/app', ['mcp-config', '--client', client, ...argv])
+      const { stdout } = await prime('/srv/app', ['mcp-config', '--client', client, ...argv])
       return (JSON.parse(stdout) as Record<string, Record<string, unknown>>)[mcpClients[client]!.key]!.prime
     }
     expect(await entry('claude-code')).toEqual({ command: 'npx', args: [...args, '.'] })
-    expect(await entry('claude-code', '--tree', '/work/app/dist')).toEqual({ command: 'npx', args: [...args, 'dist'] })
+    expect(await entry('claude-code', '--tree', '/srv/app/dist')).toEqual({ command: 'npx', args: [...args, 'dist'] })
     expect(await entry('vscode', '--tree', 'dist')).toEqual({ type: 'stdio', command: 'npx', args: [...args, '${workspaceFolder}/dist'] })
     expect(await entry('cursor')).toEqual({ command: 'npx', args: [...args, '${workspaceFolder}'] })
-    expect(await entry('claude-desktop', '--tree', 'dist')).toEqual({ command: 'npx', args: [...args, join('/work/app', 'dist')] })
+    expect(await entry('claude-desktop', '--tree', 'dist')).toEqual({ command: 'npx', args: [...args, join('/srv/app', 'dist')] })
     expect(await entry('gemini', '--windows')).toEqual({ command: 'cmd', args: ['/c', 'npx', ...args, '.'] })
   })
 
