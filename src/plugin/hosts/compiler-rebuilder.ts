@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Compilation, Compiler } from 'webpack'
 import { createSourceWatch } from '../source-watch.ts'
@@ -12,7 +13,7 @@ export interface CompilerRebuilder {
    * @param compilation the one that is being made, from `generation`
    */
   watch: (compilation: Compilation, generation: Generation | undefined) => Promise<void>
-  /** Takes note of what the bundler itself watches now. */
+  /** Takes note of what the bundler itself watches now: files that it bundles, and the folders they are in. */
   note: (compilation: Compilation) => void
   close: () => Promise<void>
 }
@@ -32,7 +33,7 @@ export function createCompilerRebuilder(compiler: Compiler, session: Session): C
   let builtFrom: Generation | undefined
 
   async function rebuild(outcome: PromiseSettledResult<Generation>, changes: ReadonlySet<string> | undefined): Promise<void> {
-    const seesThemselves = changes === undefined || [...changes].some(path => watchedByThem.has(path))
+    const seesThemselves = changes === undefined || [...changes].some(path => watchedByThem.has(path) || watchedByThem.has(dirname(path)))
     if (seesThemselves) await delay(patience)
     if (outcome.status === 'fulfilled' && outcome.value === builtFrom) return
     compiler.watching?.invalidate()
@@ -51,7 +52,7 @@ export function createCompilerRebuilder(compiler: Compiler, session: Session): C
       }
     },
     note({ fileDependencies }) {
-      watchedByThem = new Set([...fileDependencies].filter(path => path.endsWith('.prime')))
+      watchedByThem = new Set(fileDependencies)
     },
     async close() {
       const closing = watch
