@@ -44,7 +44,7 @@ const directionRules = folders.map(folder => ({
 }))
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', 'src/language/parser.js', 'src/language/parser.d.ts', '**/.vite/', 'compiled/']),
+  globalIgnores(['**/dist/', '!test/dist/', '**/node_modules/', 'src/language/parser.js', 'src/language/parser.d.ts', '**/.vite/', 'compiled/']),
   tseslint.configs.strict,
   tseslint.configs.stylistic,
   stylistic.configs.customize({ indent: 2, quotes: 'single', semi: false, braceStyle: '1tbs', arrowParens: false, quoteProps: 'consistent-as-needed' }),

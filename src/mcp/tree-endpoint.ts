@@ -1,5 +1,6 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { loadTree, prepareTree } from '../runtime/index.ts'
+import { loadTree } from '../runtime/index.ts'
+import { prepareTree } from '../runtime/prepare-tree.ts'
 import { createHttpHandler, refusalResponse } from './create-handler.ts'
 import { loopbackHosts } from './hosts.ts'
 import { refuseRequest } from './http-guard.ts'

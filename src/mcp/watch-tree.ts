@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile, type StatWatcher } from 'node:fs'
 import { join } from 'node:path'
-import { loadTree, prepareTree, type Tree } from '../runtime/index.ts'
+import { loadTree, type Tree } from '../runtime/index.ts'
+import { prepareTree } from '../runtime/prepare-tree.ts'
 import { TreeError } from '../runtime/tree-error.ts'
 import type { Log } from './log.ts'
 import type { TreeHolder } from './tree-provider.ts'

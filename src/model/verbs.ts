@@ -13,6 +13,7 @@ export type Verb =
   | 'related' | 'requires' | 'enhances' | 'validates-with' | 'contradicts' | 'specializes' | 'conflicts'
   | 'extends' | 'derived-from' | 'compatible' | 'supplies-to' | 'see-also' | 'includes' | 'relationships'
 
+/** What each verb says and joins. */
 export const verbs: Readonly<Record<Verb, VerbSpec>> = {
   'related': { level: 'warning', meaning: 'association' },
   'requires': { source: ['method', 'pattern', 'persona', 'rule', 'step', 'term'], level: 'warning', meaning: 'B must load with A; transitive' },

@@ -15,7 +15,8 @@ export interface LoadOptions {
 /**
  * Loads one tree from one or more places: a folder (the compiled tree or any folder above it, at most four
  * levels) or the URL of a compiled tree. One atom in several places counts once when its content hash is the
- * same; with another hash the load fails, naming both. Throws a `TreeError` (an error of that name with a `reason`).
+ * same; with another hash the load fails, naming both. Throws a `TreeError`: an error of that name, whose `reason` is
+ * `no-tree`, `several-trees`, `broken-tree` or `clash`.
  */
 export async function loadTree(places: string | URL | readonly (string | URL)[], options: LoadOptions = {}): Promise<Tree> {
   const list = typeof places === 'string' || places instanceof URL ? [places] : places

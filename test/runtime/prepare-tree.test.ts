@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { prepareTree, query } from '../../src/runtime/index.ts'
+import { query } from '../../src/runtime/index.ts'
+import { prepareTree } from '../../src/runtime/prepare-tree.ts'
 import { searchIndex } from '../../src/runtime/search-index.ts'
 import { memoryTree } from './domain-sketch.ts'
 
