@@ -55,12 +55,7 @@ const wordings: Record<SyntaxCode, (place: Place) => Wording> = {
   'prime/extra-comma': ({ text, start }) => text.slice(Math.max(0, start - reach), start).trimEnd().endsWith(',')
     ? { message: 'there is nothing between this comma and the one before it', hint: 'remove one of the two, or write what is missing' }
     : { message: 'there is nothing in front of this comma', hint: 'remove it, or write what is missing' },
-  'prime/stray-text': ({ rest, inAtom, text, start }) => ({
-    message: inAtom
-      ? `${quoteSource(rest)} belongs to no field: expected \`key: value\` or \`}\``
-      : `${quoteSource(rest)} belongs to no atom: expected \`kind Name {\``,
-    hint: /[^\S\r\n]$/.test(text.slice(Math.max(0, start - 1), start)) && !inAtom && /^[\p{L}_"][^:]*:/u.test(rest) ? 'a `}` above it may close its atom too early' : strayHint(rest, inAtom),
-  }),
+  'prime/stray-text': strayText,
   'prime/unmatched-bracket': ({ found, inAtom }) => inAtom
     ? { message: `this \`${found}\` closes nothing`, hint: `remove it, or put text that holds a \`${found}\` in quotes` }
     : { message: `this \`${found}\` closes nothing`, hint: 'remove it, or look above it for an atom that ends too early' },
@@ -109,6 +104,16 @@ function missingValue({ text, start, source }: Place): Wording {
   const line = text.slice(source.lineStarts()[source.position(start).line - 1], start)
   const deeper = ahead !== null && ahead[1]!.length > /^\s*/.exec(line)![0].length
   return { message, hint: deeper ? `fields of a field stand in braces: \`${key}: { … }\`` : 'write a value, or remove the field' }
+}
+
+function strayText({ rest, inAtom, text, start }: Place): Wording {
+  const before = text.slice(Math.max(0, start - reach), start)
+  if (!inAtom) {
+    const isIndentedField = /[^\S\r\n]$/.test(before) && /^[\p{L}_"][^:]*:/u.test(rest)
+    return { message: `${quoteSource(rest)} belongs to no atom: expected \`kind Name {\``, hint: isIndentedField ? 'a `}` above it may close its atom too early' : strayHint(rest, inAtom) }
+  }
+  const isBlock = /:[^\S\r\n]*\|[^\S\r\n]*(?:\r\n?|\n)\s*$/.test(before)
+  return { message: `${quoteSource(rest)} belongs to no field: expected \`key: value\` or \`}\``, hint: isBlock ? 'the lines of a block of text are deeper than its key' : strayHint(rest, inAtom) }
 }
 
 const forbidden: readonly [pattern: RegExp, wording: (match: RegExpExecArray, before: string) => Wording][] = [

@@ -160,7 +160,7 @@ const hostile: Readonly<Record<string, () => string>> = {
   'YAML lists': () => repeat('fact A {\n', 'a:\n  - b\n  - c\n', 2.5e5),
   'escaped quotes over lines': () => repeat('fact A { a: (', '\\"\n', 1e6),
   'escaped quotes in a row': () => repeat('fact A { a: #', ' \\"', 1e6),
-  'low quotes': () => repeat('fact A { a: #', '„x', 1.4e6),
+  'low quotes': () => repeat('fact A { a: #', '„x', 1e6),
   'brackets that close far below': () => repeat(repeat('fact A {\n', '# (\n', 4e5, 'a: 1\n'), ')\n', 4e5),
   'brackets behind many spaces': () => repeat(repeat('fact A {\n  a: (|\n ', ' ', 1e6), '[/', 1e6),
   'a colon behind many spaces': () => repeat(repeat('fact A {\na', ' ', 2e6, 'key:'), '\n}{"', 4e5),
