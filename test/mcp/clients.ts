@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** How the server's process is started: from source, or from the built package with TEST_DIST. */
 export const bin: { command: string, args: string[], cwd: string } = {
   command: process.execPath,
-  args: process.env.TEST_DIST ? ['dist/bin/prime-mcp.mjs'] : ['--import', 'jiti/register', 'src/mcp/bin.ts'],
+  args: ['dist/bin/prime-mcp.mjs'],
   cwd: root,
 }
 
