@@ -6,6 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { commandTable } from '../src/cli/command-table.ts'
+import { addServer } from '../src/cli/edit-mcp-config.ts'
+import { mcpClients, serverCommand, type McpClient, type Platform } from '../src/cli/mcp-clients.ts'
 import { optionTable } from '../src/cli/option-table.ts'
 import { chunk } from '../src/compile/chunk.ts'
 import { parse } from '../src/compile/parse.ts'
@@ -20,6 +22,7 @@ export const readmeFile: string = fileURLToPath(new URL('../README.md', import.m
 /** What stands in each part, by the name in its comments; made from the sources and, for examples, from the README itself. */
 const parts: Readonly<Record<string, (readme: string) => string | Promise<string>>> = {
   'levels': levelBlocks,
+  'clients': clientBlocks,
   'kinds': () => table(['kind', 'layer', 'lead', 'core'], Object.entries(kinds).map(([kind, { layer, lead, core }]) => [`\`${kind}\``, layer, fieldNames(lead), fieldNames(core)])),
   'commands': commandTables,
   'options': optionTableOf,
@@ -28,7 +31,7 @@ const parts: Readonly<Record<string, (readme: string) => string | Promise<string
 }
 
 /** The parts that the README must have. */
-export const requiredParts: readonly string[] = ['levels', 'kinds', 'commands', 'options', 'codes']
+export const requiredParts: readonly string[] = ['levels', 'clients', 'kinds', 'commands', 'options', 'mcp-flags', 'codes']
 
 /** The README's text with all its parts as the sources say. Throws for a comment that names no part. */
 export async function renderReadme(readme: string): Promise<string> {
@@ -62,6 +65,30 @@ async function levelBlocks(readme: string): Promise<string> {
     ...(['summary', 'core'] as const).map(level => `\`${level}\`, ${chunks.tokens[level]} tokens:\n\n${block(level)}\n`),
     `<details>\n<summary><code>full</code>, ${chunks.tokens.full} tokens</summary>\n\n${block('full')}\n</details>\n`,
   ].join('\n')
+}
+
+/** What the clients' configurations need, on other systems and on Windows; clients that need the same stand together. */
+function clientBlocks(): string {
+  const groups = new Map<string, string[]>()
+  for (const client of Object.values(mcpClients)) {
+    const { title, file } = client
+    const files = typeof file === 'string' ? [file] : [...new Set([file.darwin, file.linux, file.win32])]
+    const blocks = `${clientBlock(client, 'linux', '/path/to/project')}\nOn Windows:\n\n${clientBlock(client, 'win32', 'C:\\path\\to\\project')}`
+    groups.set(blocks, [...groups.get(blocks) ?? [], `**${title}**, in ${files.map(name => `\`${name}\``).join(' or ')}`])
+  }
+  return [...groups].map(([blocks, clients]) => `${clients.join('; ')}:\n\n${blocks}`).join('\n')
+}
+
+function clientBlock(client: McpClient, platform: Platform, dir: string): string {
+  const text = addServer(client, serverCommand(typeof client.file === 'string' ? client.folder ?? '.' : dir, platform), '', client.title)
+  return `\`\`\`${client.format}\n${client.format === 'json' ? oneLine(JSON.parse(text)) : text.trim()}\n\`\`\`\n`
+}
+
+/** A value as JSON on one line, with spaces as people set them. */
+function oneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{ ${Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${oneLine(part)}`).join(', ')} }`
 }
 
 function commandTables(): string {
