@@ -41,10 +41,11 @@ function hasCommand({ key }: McpClient, text: string): boolean {
 }
 
 function addToToml(client: McpClient, { command, args }: ServerEntry, before: string, file: string): string {
+  const table = [`[${client.key}.${serverName}]`, `command = ${JSON.stringify(command)}`, `args = [${args.map(arg => JSON.stringify(arg)).join(', ')}]`, ''].join('\n')
+  if (`${before.replaceAll('\r\n', '\n')}\n`.includes(table)) return before
   if (tomlTable(client).test(before)) throw new FileError(`\`${file}\` has a table \`${client.key}.${serverName}\` already: change it by hand`)
-  const lines = [`[${client.key}.${serverName}]`, `command = ${JSON.stringify(command)}`, `args = [${args.map(arg => JSON.stringify(arg)).join(', ')}]`, '']
   const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  return before + gap + lines.join('\n')
+  return before + gap + table
 }
 
 function tomlTable({ key }: McpClient): RegExp {

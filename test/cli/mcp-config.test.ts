@@ -46,7 +46,8 @@ describe('prime mcp-config', () => {
     const dir = createProject({ '.codex/config.toml': 'model = "x"' })
     await prime(dir, ['mcp-config', '--client', 'codex', '--write'])
     expect(readFileSync(join(dir, '.codex/config.toml'), 'utf8')).toBe('model = "x"\n\n[mcp_servers.prime]\ncommand = "npx"\nargs = ["-y", "--package=unplugin-prime", "prime-mcp", "--wait", "."]\n')
-    expect(await prime(dir, ['mcp-config', '--client', 'codex', '--write'])).toMatchObject({ code: 1, stderr: 'prime: `.codex/config.toml` has a table `mcp_servers.prime` already: change it by hand\n' })
+    expect(await prime(dir, ['mcp-config', '--client', 'codex', '--write'])).toMatchObject({ code: 0, stdout: 'up to date: .codex/config.toml\n' })
+    expect(await prime(dir, ['mcp-config', '--client', 'codex', '--tree', 'dist', '--write'])).toMatchObject({ code: 1, stderr: 'prime: `.codex/config.toml` has a table `mcp_servers.prime` already: change it by hand\n' })
   })
 
   it('writes to the person\'s own file where the client has only that', async () => {
