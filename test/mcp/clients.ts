@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How the server's process is started: from source, or from the built package with TEST_DIST. */
+/** How the server is started: as built, since that is what users run. */
 export const bin: { command: string, args: string[], cwd: string } = {
   command: process.execPath,
   args: ['dist/bin/prime-mcp.mjs'],
