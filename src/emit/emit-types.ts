@@ -17,6 +17,6 @@ ${ids.map(id => `    ${JSON.stringify(id)}: true\n`).join('')}  }
 }
 
 declare module '*.prime' {
-${names.map(name => `  export const ${name}: import('unplugin-prime').Atom\n`).join('')}}
+${names.map(name => `  export const ${name}: import('unplugin-prime/compiler').AtomModule\n`).join('')}}
 `
 }
