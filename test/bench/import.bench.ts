@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { printTable } from './print-table.ts'
 
 /** The built entries: `npm run build` comes first. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +23,7 @@ for (let round = 0; round < rounds; round++) {
   for (const specifier of specifiers) times.get(specifier)!.push(measure(specifier))
 }
 const floor = median(times.get('unplugin')!)
-printTable(`import of an entry in a fresh process, median of ${rounds}`, specifiers.map((specifier) => {
+console.table(specifiers.map((specifier) => {
   const time = median(times.get(specifier)!)
-  return { 'module': specifier, 'ms': Math.round(time), 'of unplugin alone': `${(time / floor).toFixed(2)}×` }
+  return { 'module': specifier, 'median (ms)': Math.round(time), 'of unplugin alone': `${(time / floor).toFixed(2)}×` }
 }))
