@@ -14,7 +14,7 @@ export const directions = {
   'tree-format': { static: [], dynamic: [] },
   'language': { static: ['diagnostics'], dynamic: [] },
   'domain': { static: ['diagnostics'], dynamic: [] },
-  'model': { static: ['diagnostics', 'language'], dynamic: [] },
+  'model': { static: ['diagnostics', 'language', 'tree-format'], dynamic: [] },
   'check': { static: ['diagnostics', 'language', 'model', 'domain'], dynamic: ['llm'] },
   'project': { static: ['diagnostics', 'language', 'model'], dynamic: ['llm'] },
   'emit': { static: ['diagnostics', 'language', 'model', 'domain', 'check', 'project', 'tree-format'], dynamic: ['llm'] },

@@ -1,14 +1,8 @@
 /** The longest id, in characters. */
 export const maxIdLength = 100
 
-const shape = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/
 const foreignShape = /^@[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*$/
 const reservedNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
-
-/** True for an id as this compiler writes it: `@scope/kind-name`, lower case, 100 characters at most. */
-export function isAtomId(id: string): boolean {
-  return id.length <= maxIdLength && shape.test(id)
-}
 
 /**
  * True for an id that is safe as a folder name on every system, in the wider spelling of references
