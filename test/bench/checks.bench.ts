@@ -10,8 +10,8 @@ import type { Atom } from '../../src/model/atom.ts'
 import { createAtom } from '../../src/model/create-atom.ts'
 import { kinds } from '../../src/model/kinds.ts'
 import { resolveSlugs } from '../../src/model/resolve-slugs.ts'
-
-const words = 'bake boil brine broth butter chill chop crust dough drain flour fold fry glaze grate grill knead ladle marinate mince oven peel poach proof reduce rest rinse roast salt sauté sear season sift simmer skim slice soak steam stew stir stock strain temper thicken toast toss whisk zest'.split(' ')
+import { printTable } from './print-table.ts'
+import { words } from './words.ts'
 
 /** A generator of numbers below a limit, the same in every run. */
 function createRandom(seed: number): (limit: number) => number {
@@ -67,6 +67,4 @@ function bench(count: number): Record<string, number> {
 
 bench(500)
 const rows = [1_000, 10_000, 30_000].map(bench)
-for (const key of Object.keys(rows[0]!)) {
-  console.log(key.padEnd(30), ...rows.map(row => (Number.isInteger(row[key]) ? String(row[key]) : `${row[key]!.toFixed(1)} ms`).padStart(12)))
-}
+printTable('checks by atoms; times in ms of processor time', Object.keys(rows[0]!).slice(1).map(key => ({ measure: key, ...Object.fromEntries(rows.map(row => [`${row.atoms} atoms`, row[key]!])) })))

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, write } from '../../src/compile/index.ts'
+import { printTable, type Row } from './print-table.ts'
+import { words } from './words.ts'
 
 /** The built server: `npm run build` comes first. */
 const bin = fileURLToPath(new URL('../../dist/bin/prime-mcp.mjs', import.meta.url))
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = 300
-const words = 'bake boil brine broth butter chill chop crust dough drain flour fold fry glaze grate grill knead ladle marinate mince oven peel poach proof reduce rest rinse roast salt sauté sear season sift simmer skim slice soak steam stew stir stock strain temper thicken toast toss whisk zest'.split(' ')
-
 const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } } }
 
 /** The n-th of a fixed series of sentences. */
@@ -75,15 +75,15 @@ async function boot(tree: string): Promise<number> {
   return time
 }
 
-function percentiles(times: number[]): string {
-  const sorted = times.sort((a, b) => a - b)
-  const at = (share: number): string => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
-  return `${at(0.5)} / ${at(0.99)}`
+function percentile(times: readonly number[], share: number): number {
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
 }
 
-async function memory(pid: number): Promise<string> {
+/** The resident memory of a process in MB; only Linux tells. */
+async function memory(pid: number): Promise<number | string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)} MB`
+  const [, size] = /VmRSS:\s+(\d+)/.exec(status) ?? []
+  return size === undefined ? 'unknown' : Math.round(Number(size) / 1024)
 }
 
 async function requestsPerSecond(tree: string): Promise<number> {
@@ -129,8 +129,7 @@ for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
     prime_validate: index => ({ artifact: sentence(index, 200), atom_set: [`@kitchen/rule-number-${index * 5 % size + 1}`] }),
     prime_compile: index => ({ source: `rule Fresh {\n  id: "@kitchen/rule-fresh"\n  version: "1.0.0"\n  domain: cooking\n  description: "${sentence(index, 9)}."\n  claim: "${sentence(index, 12)}."\n}\n` }),
   }
-  console.log(`\n${size} atoms`)
-  console.log(`boot (spawn to handshake), best of 5: ${Math.min(...boots).toFixed(0)} ms`)
+  const rows: Row[] = []
   for (const [name, args] of Object.entries(calls)) {
     const times: number[] = []
     await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(0) } } as { id: number })
@@ -139,11 +138,12 @@ for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
       await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(round) } } as { id: number })
       times.push(performance.now() - start)
     }
-    console.log(`${name.padEnd(15)} p50 / p99: ${percentiles(times)} ms`)
+    rows.push({ 'tool': name, 'p50 ms': percentile(times, 0.5), 'p99 ms': percentile(times, 0.99) })
   }
-  console.log(`memory: ${await memory(child.pid!)}`)
+  printTable(`${size} atoms over stdio, ${rounds} calls each`, rows)
+  const resident = await memory(child.pid!)
   child.stdin.end()
   await once(child, 'exit')
-  console.log(`HTTP, 100 clients: ${(await requestsPerSecond(tree)).toFixed(0)} requests per second`)
+  printTable(`${size} atoms, the process`, [{ 'boot ms (spawn to handshake, best of 5)': Math.round(Math.min(...boots)), 'resident MB': resident, 'HTTP requests/s, 100 clients': Math.round(await requestsPerSecond(tree)) }])
   await rm(folder, { recursive: true, force: true })
 }

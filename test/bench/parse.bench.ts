@@ -1,7 +1,7 @@
 import { createSourceText } from '../../src/diagnostics/source-text.ts'
 import { parse } from '../../src/language/parse.ts'
-
-const words = 'bake boil brine broth butter chill chop crust dough drain flour fold fry glaze grate grill knead ladle marinate mince oven peel poach proof reduce rest rinse roast salt sauté sear season sift simmer skim slice soak steam stew stir stock strain temper thicken toast toss whisk zest'.split(' ')
+import { printTable, type Row } from './print-table.ts'
+import { words } from './words.ts'
 
 /** The n-th of a fixed series of texts of so many words. */
 function sentence(seed: number, length: number): string {
@@ -177,8 +177,8 @@ function measure(work: () => void): { cpu: number, wall: number } {
   return { cpu: (user + system) / 1000, wall }
 }
 
-function printRow(name: string, size: number, { cpu, wall }: { cpu: number, wall: number }, note: string): void {
-  console.log(`${name.padEnd(30)} ${(size / 1e6).toFixed(1).padStart(6)} MB ${cpu.toFixed(0).padStart(7)} ms ${wall.toFixed(0).padStart(7)} ms  ${note}`)
+function toRow(name: string, size: number, { cpu, wall }: { cpu: number, wall: number }, note: Row): Row {
+  return { 'input': name, 'MB': (size / 1e6).toFixed(1), 'processor ms': Math.round(cpu), 'clock ms': Math.round(wall), ...note }
 }
 
 /** `npx jiti test/bench/parse.bench.ts [throughput | hostile]`: how fast realistic sources are read, and how long hostile ones take. */
@@ -186,27 +186,29 @@ function main(part: string | undefined): void {
   if (part !== 'hostile') {
     const files = corpus(3e6)
     const size = files.reduce((sum, file) => sum + Buffer.byteLength(file), 0)
-    console.log(`${files.length} realistic files${' '.repeat(24)} processor     clock`)
+    const rows: Row[] = []
     for (let round = 0; round < 8; round++) {
       let errors = 0
       const time = measure(() => { for (const file of files) errors += parse(createSourceText('a.prime', file)).diagnostics.length })
-      printRow(round === 0 ? 'first' : `round ${round + 1}`, size, time, `${(size / 1000 / time.cpu).toFixed(1)} MB/s of processor time, ${errors} findings`)
+      rows.push(toRow(round === 0 ? 'first' : `round ${round + 1}`, size, time, { 'MB/s of processor time': (size / 1000 / time.cpu).toFixed(1), 'findings': errors }))
     }
+    printTable(`${files.length} realistic files`, rows)
   }
   if (part !== 'throughput') {
-    console.log(`\nhostile input${' '.repeat(29)} processor     clock`)
+    const rows: Row[] = []
     let worst = 0
     for (const [name, make] of Object.entries(hostile)) {
       const text = make()
-      let note = ''
+      let note: Row = {}
       const time = measure(() => {
         const { diagnostics } = parse(createSourceText('a.prime', text))
-        note = `${diagnostics.length} ${diagnostics[0]?.code ?? ''}`
+        note = { findings: diagnostics.length, first: diagnostics[0]?.code ?? '' }
       })
       worst = Math.max(worst, time.cpu)
-      printRow(name, text.length, time, `${time.cpu > 2000 ? 'SLOW ' : ''}${note}`)
+      rows.push(toRow(name, text.length, time, { ...note, remark: time.cpu > 2000 ? 'SLOW' : '' }))
     }
-    console.log(`worst: ${worst.toFixed(0)} ms of processor time, heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB, resident ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
+    const { heapUsed, rss } = process.memoryUsage()
+    printTable(`hostile input; the worst takes ${worst.toFixed(0)} ms of processor time; heap ${(heapUsed / 1e6).toFixed(0)} MB, resident ${(rss / 1e6).toFixed(0)} MB`, rows)
   }
 }
 

@@ -7,6 +7,7 @@ import { searchIndex } from '../../src/runtime/search-index.ts'
 import { treeFacts } from '../../src/runtime/tree-facts.ts'
 import type { IncomingEdge, Tree, TreeAtom } from '../../src/runtime/tree.ts'
 import { createBaseline } from '../eval/baseline.ts'
+import { printTable, type Row } from './print-table.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = 400
@@ -80,7 +81,6 @@ for (const count of sizes.length > 0 ? sizes : [1_000, 10_000]) {
   let search = (_text: string): unknown => undefined
   const build = time(() => searchIndex(tree)) + time(() => treeFacts(tree))
   const bareBuild = time(() => { search = createBaseline(tree) })
-  console.log(`${count} atoms: index and facts built in ${build.toFixed(0)} ms (bare index ${bareBuild.toFixed(0)} ms)`)
   const calls: Record<string, (brief: string) => unknown> = {
     'bare search': brief => search(brief),
     'index alone': brief => searchIndex(tree).search(createPhraseText(brief)),
@@ -89,14 +89,16 @@ for (const count of sizes.length > 0 ? sizes : [1_000, 10_000]) {
     'intent': brief => intent(tree, { brief }),
   }
   const bare: Record<number, number> = {}
+  const rows: Row[] = []
   for (const [name, call] of Object.entries(calls)) {
     for (const brief of briefs.slice(0, 50)) call(brief)
     const times = briefs.map(brief => time(() => call(brief)))
-    const row = [0.5, 0.99].map((share) => {
+    const columns = [0.5, 0.99].flatMap((share) => {
       const value = percentile(times, share)
       bare[share] ??= value
-      return `p${share * 100} ${value.toFixed(2).padStart(7)} ms (${(value / bare[share]).toFixed(2)}×)`
+      return [[`p${share * 100} ms`, value], [`p${share * 100} of bare search`, `${(value / bare[share]).toFixed(2)}×`]]
     })
-    console.log(`  ${name.padEnd(12)} ${row.join('   ')}`)
+    rows.push({ call: name, ...Object.fromEntries(columns) as Row })
   }
+  printTable(`${count} atoms: index and facts built in ${build.toFixed(0)} ms (bare index ${bareBuild.toFixed(0)} ms)`, rows)
 }

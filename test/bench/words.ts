@@ -1,0 +1,2 @@
+/** The words that made-up sources are written with. */
+export const words: readonly string[] = 'bake boil brine broth butter chill chop crust dough drain flour fold fry glaze grate grill knead ladle marinate mince oven peel poach proof reduce rest rinse roast salt sauté sear season sift simmer skim slice soak steam stew stir stock strain temper thicken toast toss whisk zest'.split(' ')
