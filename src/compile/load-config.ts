@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { isRecord } from '../tree-format/is-record.ts'
 import { errorCode } from './error-code.ts'
 import { OptionError } from './option-error.ts'
 import { checkOptions } from './resolve-options.ts'
@@ -52,7 +53,7 @@ export function mergeOptions(config: Options, given: Options): Options {
 }
 
 /** The `prime` field of a package.json; `undefined` when there is no such file or field. */
-export async function readPrimeField(manifest: string): Promise<unknown> {
+async function readPrimeField(manifest: string): Promise<unknown> {
   const text = await readText(manifest)
   if (text === undefined) return undefined
   const data = parseJson(text, manifest)
@@ -107,8 +108,4 @@ function toOptions(value: unknown, path: string, prefix: string): Options {
     throw error
   }
   return options
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { kinds as builtInKinds } from '../model/kinds.ts'
 import { budgetProblems } from '../project/budgets.ts'
 import { encodings } from '../project/encoding.ts'
+import { isRecord } from '../tree-format/is-record.ts'
 import { levels } from '../tree-format/level.ts'
 import type { BudgetOptions } from '../project/budgets.ts'
 import type { Options } from './options.ts'
@@ -121,10 +122,6 @@ function checkRecord(name: string, value: unknown, what: string, check: (key: st
 /** All kinds that the options know: the built-in ones and those they add. Domain files may add more. */
 function kindNames(all: Readonly<Record<string, unknown>>): string[] {
   return [...Object.keys(builtInKinds), ...isRecord(all.kinds) ? Object.keys(all.kinds) : []]
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function list(names: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { DomainReader } from './domain-reader.ts'
 import type { YamlEntry, YamlNode } from './yaml-tree.ts'
 
 /** The names behind `builtin:`. */
-export const builtinCheckers: readonly BuiltinChecker[] = ['every-fact-has-source', 'rule-has-checks', 'anti-pattern-has-counterpart', 'cites-atoms']
+const builtinCheckers: readonly BuiltinChecker[] = ['every-fact-has-source', 'rule-has-checks', 'anti-pattern-has-counterpart', 'cites-atoms']
 
 const keys: readonly string[] = ['name', 'description', 'checker', 'severity', 'pattern', 'expect', 'rubric']
 const rubricShape = /^@[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*$/
@@ -79,12 +79,15 @@ function invalid({ entries, reader }: Part, message: string): void {
   reader.report('prime/domain-invalid-value', entries.get('checker')!.value, message)
 }
 
+function neededEntry({ entries, node, reader }: Part, key: string): YamlEntry | undefined {
+  const entry = entries.get(key)
+  if (entry === undefined) reader.missing(node, key, 'this validator')
+  return entry
+}
+
 function readSplitPattern(_: string, part: Part): Checker | undefined {
-  const entry = part.entries.get('pattern')
-  if (entry === undefined) {
-    part.reader.missing(part.node, 'pattern', 'this validator')
-    return undefined
-  }
+  const entry = neededEntry(part, 'pattern')
+  if (entry === undefined) return undefined
   const text = textOf(part, 'pattern')
   if (text === undefined) return undefined
   const delimited = /^\/(.*)\/([a-z]*)$/s.exec(text)
@@ -117,11 +120,8 @@ function readBuiltin(text: string, part: Part): Checker | undefined {
 }
 
 function readJudge(_: string, part: Part): Checker | undefined {
-  const entry = part.entries.get('rubric')
-  if (entry === undefined) {
-    part.reader.missing(part.node, 'rubric', 'this validator')
-    return undefined
-  }
+  const entry = neededEntry(part, 'rubric')
+  if (entry === undefined) return undefined
   const rubric = textOf(part, 'rubric')
   if (rubric === undefined || rubricShape.test(rubric)) return rubric === undefined ? undefined : { type: 'ai-judge', rubric }
   part.reader.report('prime/domain-invalid-value', entry.value, `\`${rubric}\` is no id: write the id of the atom that holds the rubric, such as \`"@scope/rule-name"\``)

@@ -90,7 +90,7 @@ function toAtomYaml({ atom, kind, projections, encoding, fullBudget, edges, sour
 }
 
 /** A contract with its ids only. */
-export function toContractYaml(contract: Contract): ContractYaml {
+function toContractYaml(contract: Contract): ContractYaml {
   const ids = (references: readonly { id: string }[]): string[] => [...new Set(references.map(reference => reference.id))]
   return {
     'must-include': ids(contract.mustInclude),

@@ -2,7 +2,7 @@ import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import type { IndexAtom } from '../tree-format/index-json.ts'
 
 /** The cluster of atoms without a domain. */
-export const generalCluster = 'general'
+const generalCluster = 'general'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&apos;' }
 // XML 1.0 has no way to write these: control characters other than tab and line ends, U+FFFE, U+FFFF, lone surrogates.

@@ -32,7 +32,7 @@ export interface HttpHandler {
 }
 
 /** Below this path lie the files of a tree that is served along. */
-export const filesPath = '/compiled/'
+const filesPath = '/compiled/'
 
 /**
  * A web-standard handler that speaks the protocol's Streamable HTTP, stateless, in both generations, and answers

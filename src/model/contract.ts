@@ -9,7 +9,7 @@ import { valueText } from './value-text.ts'
 const contractFields: readonly string[] = ['contract', 'composition']
 
 /** The keys of a contract that a compiler understands. */
-export const contractKeys: readonly string[] = ['must-include', 'must-avoid', 'conditionally-required']
+const contractKeys: readonly string[] = ['must-include', 'must-avoid', 'conditionally-required']
 
 /** True for a `contract:` or `composition:` object with one of the three keys. */
 export function isContractField(field: FieldNode): boolean {

@@ -2,7 +2,7 @@ import type { AtomModule } from '../emit/atom-module.ts'
 import { toLiteral, toStringLiteral } from './js-literal.ts'
 
 /** The name under which an app imports the metadata of all atoms. */
-export const virtualName = 'virtual:prime'
+const virtualName = 'virtual:prime'
 
 const chunkPrefix = `${virtualName}/chunks/`
 

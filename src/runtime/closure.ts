@@ -45,7 +45,7 @@ export function demands(atom: TreeAtom, intent?: Intent): Demand[] {
 }
 
 /** True when an intent has what a condition names: `axis:value`, `tag:value` or `kind:value`. */
-export function isFulfilled(when: string, intent: Intent): boolean {
+function isFulfilled(when: string, intent: Intent): boolean {
   const colon = when.indexOf(':')
   if (colon === -1) return false
   const name = when.slice(0, colon).trim()

@@ -53,7 +53,7 @@ export interface QueryResult {
 }
 
 /** The budget of a query that names none, in tokens. */
-export const defaultQueryBudget = 1200
+const defaultQueryBudget = 1200
 
 /**
  * The best atoms for a question, each that still fits the budget, in rank order; nothing is padded. Throws an
@@ -112,7 +112,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
 }
 
 /** The atom of an id. Throws an `InputError` that names the nearest id, or refuses what has not the shape of one. */
-export function requireAtom(tree: Tree, id: string): TreeAtom {
+function requireAtom(tree: Tree, id: string): TreeAtom {
   const atom = tree.atoms.get(id)
   if (atom !== undefined) return atom
   if (!isSafeAtomId(id)) throw new InputError('An id is not of the form `@scope/kind-name`; send ids as answers of this server give them.')

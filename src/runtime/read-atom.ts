@@ -1,4 +1,5 @@
 import { isSafeAtomId, isSafeName } from '../tree-format/atom-id.ts'
+import { isRecord } from '../tree-format/is-record.ts'
 import { levels, type Level } from '../tree-format/level.ts'
 import type { TreeAtom, TreeContract, TreeEdge } from './tree.ts'
 import { defaultProjection, type TreeSource } from './tree-source.ts'
@@ -127,8 +128,4 @@ function strings(value: unknown): string[] {
     const found = typeof item === 'number' ? String(item) : text(item)
     return found === undefined ? [] : [found]
   })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

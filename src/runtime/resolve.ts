@@ -44,7 +44,7 @@ export interface ResolveResult {
 }
 
 /** The budget of a resolve that names none, in tokens. */
-export const defaultResolveBudget = 1500
+const defaultResolveBudget = 1500
 
 /** How many of the atoms that stay out get a sentence each. */
 const shownExclusions = 10

@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts'
 export type Role = 'focal' | 'supporting' | 'rest'
 
 /** Shares of the best score from which a role is played. */
-export const roleShares: Readonly<Record<Role, number>> = { focal: 0.8, supporting: 0.5, rest: 0.25 }
+const roleShares: Readonly<Record<Role, number>> = { focal: 0.8, supporting: 0.5, rest: 0.25 }
 
 /** The most focal atoms of one answer. */
 const maxFocal = 3

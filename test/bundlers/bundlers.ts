@@ -95,51 +95,47 @@ const vite: Bundler = {
   },
 }
 
-const rollup: Bundler = {
-  async build(project, options) {
-    const [{ rollup }, { default: prime }] = await Promise.all([import('rollup'), import('unplugin-prime/rollup')])
-    const warnings: RollupLog[] = []
-    return settle((async () => {
-      const bundle = await rollup({ input: project.path('main.js'), plugins: [prime({ root: project.root, ...options })], onLog: (level, log) => { if (level === 'warn') warnings.push(log) } })
-      await bundle.write({ dir: project.path('dist') })
-      await bundle.close()
-    })(), warnings)
-  },
-  async watch(project, options, onBuild) {
-    const [{ watch }, { default: prime }] = await Promise.all([import('rollup'), import('unplugin-prime/rollup')])
-    const warnings: RollupLog[] = []
-    const watcher = watch({
-      input: project.path('main.js'),
-      output: { dir: project.path('dist') },
-      plugins: [prime({ root: project.root, ...options })],
-      onLog: (level, log) => { if (level === 'warn') warnings.push(log) },
-    })
-    return listen(watcher as unknown as RollupWatcher, warnings, onBuild)
-  },
+/** What Rollup and Rolldown have in common: builds and watchers of one shape, with names of their own. */
+interface RollupLike {
+  build: (options: object) => Promise<{ write: (output: { dir: string }) => Promise<unknown>, close: () => Promise<void> }>
+  watch: (options: object) => unknown
+  prime: (options?: Options) => object
 }
 
-const rolldown: Bundler = {
-  async build(project, options) {
-    const [{ rolldown }, { default: prime }] = await Promise.all([import('rolldown'), import('unplugin-prime/rolldown')])
-    const warnings: RollupLog[] = []
-    return settle((async () => {
-      const bundle = await rolldown({ input: project.path('main.js'), plugins: [prime({ root: project.root, ...options })], onLog: (level, log) => { if (level === 'warn') warnings.push(log) } })
-      await bundle.write({ dir: project.path('dist') })
-      await bundle.close()
-    })(), warnings)
-  },
-  async watch(project, options, onBuild) {
-    const [{ watch }, { default: prime }] = await Promise.all([import('rolldown'), import('unplugin-prime/rolldown')])
-    const warnings: RollupLog[] = []
-    const watcher = watch({
-      input: project.path('main.js'),
-      output: { dir: project.path('dist') },
-      plugins: [prime({ root: project.root, ...options })],
-      onLog: (level, log) => { if (level === 'warn') warnings.push(log) },
-    })
-    return listen(watcher as unknown as RollupWatcher, warnings, onBuild)
-  },
+function rollupLike(load: () => Promise<RollupLike>): Bundler {
+  const input = (project: Project, options: Options | undefined, prime: RollupLike['prime'], warnings: RollupLog[]): object => ({
+    input: project.path('main.js'),
+    plugins: [prime({ root: project.root, ...options })],
+    onLog: (level: string, log: RollupLog) => { if (level === 'warn') warnings.push(log) },
+  })
+  return {
+    async build(project, options) {
+      const { build, prime } = await load()
+      const warnings: RollupLog[] = []
+      return settle((async () => {
+        const bundle = await build(input(project, options, prime, warnings))
+        await bundle.write({ dir: project.path('dist') })
+        await bundle.close()
+      })(), warnings)
+    },
+    async watch(project, options, onBuild) {
+      const { watch, prime } = await load()
+      const warnings: RollupLog[] = []
+      const watcher = watch({ ...input(project, options, prime, warnings), output: { dir: project.path('dist') } })
+      return listen(watcher as RollupWatcher, warnings, onBuild)
+    },
+  }
 }
+
+const rollup = rollupLike(async () => {
+  const [{ rollup: build, watch }, { default: prime }] = await Promise.all([import('rollup'), import('unplugin-prime/rollup')])
+  return { build, watch, prime }
+})
+
+const rolldown = rollupLike(async () => {
+  const [{ rolldown: build, watch }, { default: prime }] = await Promise.all([import('rolldown'), import('unplugin-prime/rolldown')])
+  return { build, watch, prime }
+})
 
 /** What webpack and Rspack have in common. */
 interface WebpackCompiler {

@@ -1,3 +1,4 @@
+import { quoteForShell } from './quote-for-shell.ts'
 import type { CompletedCommand } from './completion-model.ts'
 
 /** A completion script for bash, to be sourced. */
@@ -5,9 +6,9 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name).join(' ')
   const folders = new Set(commands.flatMap(({ options }) => options.filter(({ value }) => value === 'dir').map(({ flag }) => flag)))
   const choices = commands.flatMap(({ name, options }) => options.filter(({ value }) => value === 'choice')
-    .map(option => `    ${quote(`${name} ${option.flag}`)}) COMPREPLY=($(compgen -W ${quote(option.choices.join(' '))} -- "$cur")); return ;;\n`))
+    .map(option => `    ${quoteForShell(`${name} ${option.flag}`)}) COMPREPLY=($(compgen -W ${quoteForShell(option.choices.join(' '))} -- "$cur")); return ;;\n`))
   const flags = commands.map(({ name, options }) =>
-    `    ${name}) COMPREPLY=($(compgen -W ${quote(options.map(({ flag }) => flag).join(' '))} -- "$cur")) ;;\n`)
+    `    ${name}) COMPREPLY=($(compgen -W ${quoteForShell(options.map(({ flag }) => flag).join(' '))} -- "$cur")) ;;\n`)
   return `# bash completion for prime: source <(prime completion bash)
 _prime() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= i
@@ -18,7 +19,7 @@ _prime() {
     esac
   done
   if [[ -z $command ]]; then
-    COMPREPLY=($(compgen -W ${quote(`${names} help --help --version`)} -- "$cur"))
+    COMPREPLY=($(compgen -W ${quoteForShell(`${names} help --help --version`)} -- "$cur"))
     return
   fi
   case $prev in
@@ -32,8 +33,4 @@ ${flags.join('')}  esac
 }
 complete -o default -F _prime prime
 `
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll('\'', '\'\\\'\'')}'`
 }

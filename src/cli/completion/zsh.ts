@@ -1,3 +1,4 @@
+import { quoteForShell } from './quote-for-shell.ts'
 import type { CompletedCommand, CompletedOption } from './completion-model.ts'
 
 const actions: Readonly<Record<CompletedOption['value'], (option: CompletedOption) => string>> = {
@@ -10,9 +11,9 @@ const actions: Readonly<Record<CompletedOption['value'], (option: CompletedOptio
 
 /** A completion script for zsh, for a file \`_prime\` in a folder of \`$fpath\`, or to be sourced. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
-  const list = commands.map(({ name, summary }) => `    ${quote(`${name}:${summary}`)}\n`)
+  const list = commands.map(({ name, summary }) => `    ${quoteForShell(`${name}:${summary}`)}\n`)
   const cases = commands.map(({ name, options, takesPaths }) => {
-    const parts = [...options.map(option => quote(`*${option.flag}[${escapeText(option.description)}]${actions[option.value](option)}`)), ...takesPaths ? [quote('*:file:_files')] : []]
+    const parts = [...options.map(option => quoteForShell(`*${option.flag}[${escapeText(option.description)}]${actions[option.value](option)}`)), ...takesPaths ? [quoteForShell('*:file:_files')] : []]
     return `    ${name}) _arguments ${parts.join(' ')} ;;\n`
   })
   return `#compdef prime
@@ -35,8 +36,4 @@ if [[ $funcstack[1] == _prime ]]; then _prime "$@"; else compdef _prime prime; f
 /** What brackets and colons would end or open inside a specification. */
 function escapeText(text: string): string {
   return text.replace(/[[\]:\\]/g, '\\$&')
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll('\'', '\'\\\'\'')}'`
 }

@@ -21,7 +21,7 @@ export interface DevPart {
 const mcpPath = '/__prime/mcp'
 
 /** The folder in which a dev server keeps the tree. */
-export function devTree({ devDir }: ResolvedOptions): string {
+function devTree({ devDir }: ResolvedOptions): string {
   return join(devDir, 'compiled')
 }
 
