@@ -53,6 +53,23 @@ describe('types of fields', () => {
   })
 })
 
+test.each([
+  ['tags: herb', 'write `[herb]`'],
+  ['tags: herb, bed', 'write `[herb, bed]`'],
+  ['tags: "herb, bed"', 'write `[herb, bed]`'],
+  ['tags: [herb bed, pot]', 'write `[herb, bed, pot]`, or `["herb bed", pot]` if these words belong together'],
+  ['tags: [葉 根]', 'write `[葉, 根]`, or `["葉 根"]` if these words belong together'],
+  ['aliases: [big leaf]', 'write `[big, leaf]`, or `["big leaf"]` if these words belong together'],
+  ['tags: [a, [b]]', undefined],
+  ['tags: a | b', undefined],
+  [`tags: ${'herb '.repeat(40)}`, undefined],
+  ['severity: hihg', 'did you mean `high`?'],
+])('%s: the hint is %s', (line, hint) => {
+  const [diagnostic] = checkText(`rule A {\n id: "@garden/rule-a"\n version: "1.0.0"\n domain: garden\n claim: "Water the roots and never the leaves."\n description: "Plants drink through their roots."\n ${line}\n}\n`).diagnostics
+  expect(diagnostic).toMatchObject({ code: 'prime/wrong-type' })
+  expect(diagnostic!.hint).toBe(hint)
+})
+
 describe('targets', () => {
   test.each([
     'related: @garden/rule-a',

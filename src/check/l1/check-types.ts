@@ -17,12 +17,13 @@ export function checkTypes(atom: Atom, report: Report): void {
     if (type === undefined || type.accepts(field.value)) continue
     const text = scalarText(field.value, atom.source.text)
     const meant = type.words === undefined || text === undefined ? undefined : nearest(text.toLowerCase(), type.words)
+    const hint = meant === undefined ? type.hint?.(field.value) : `did you mean \`${meant}\`?`
     report({
       code: 'prime/wrong-type',
       atom,
       at: field.value,
       message: `the value of \`${field.name}\` is no ${type.expected}: ${type.remedy}`,
-      ...meant !== undefined && { hint: `did you mean \`${meant}\`?` },
+      ...hint !== undefined && { hint },
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { ValueNode } from '../../language/ast.ts'
 import { referenceOf } from '../../model/reference.ts'
 import { listNames } from '../list-names.ts'
+import { listHint } from './list-hint.ts'
 
 /** What a field of any kind must hold. */
 export interface FieldType {
@@ -11,6 +12,8 @@ export interface FieldType {
   accepts(value: ValueNode): boolean
   /** The words to choose from, if they are few. */
   words?: readonly string[]
+  /** How this value is written right, where that can be told. */
+  hint?(value: ValueNode): string | undefined
 }
 
 const severities: readonly string[] = [
@@ -49,9 +52,9 @@ function isShare(value: ValueNode): boolean {
 
 /** The fields that have a type, by name. */
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(Object.entries({
-  'tags': { expected: 'list of words or strings', remedy: 'write them as `[one, two]`', accepts: value => isListOf(value, isText) },
-  'aliases': { expected: 'word, string or list of these', remedy: 'write them as `[one, two]`', accepts: value => isText(value) || isListOf(value, isText) },
-  'domain': { expected: 'word, string or list of these', remedy: 'write a word such as `cooking`', accepts: value => isText(value) || isListOf(value, isText) },
+  'tags': { expected: 'list of words or strings', remedy: 'write them as `[one, two]`', accepts: value => isListOf(value, isText), hint: listHint },
+  'aliases': { expected: 'word, string or list of these', remedy: 'write them as `[one, two]`', accepts: value => isText(value) || isListOf(value, isText), hint: listHint },
+  'domain': { expected: 'word, string or list of these', remedy: 'write a word such as `cooking`', accepts: value => isText(value) || isListOf(value, isText), hint: listHint },
   'description': { expected: 'text', remedy: 'write a string', accepts: isText },
   'confidence': { expected: 'word and no number from 0 to 1', remedy: 'write one, such as `high` or `0.9`', accepts: value => isWord(value) || isShare(value) },
   'severity': { expected: 'severity', remedy: `write ${listNames(severities)}`, accepts: value => isWord(value) && severities.includes(value.value), words: severities },
