@@ -16,6 +16,8 @@ export interface Cutting {
   count: (text: string) => number
   /** The room in tokens; a sentence or clause end that keeps less than a third of it is no place for a cut. */
   room: number
+  /** A cut inside a sentence that keeps fewer tokens than this, the mark included, is not made. */
+  leastOfSentence?: number
   /** For text that is no Markdown (code): nothing has to be closed. */
   verbatim?: boolean
 }
@@ -27,7 +29,7 @@ const longestToken = 40
  * Cuts a text: at the end of a sentence that keeps at least a third of the room, else at the end of a clause that
  * keeps as much, else at a word (in scripts without spaces at a grapheme), else at a grapheme. The cut is marked
  * `…`; code spans, links and emphasis that are open there are closed behind the mark. Undefined when not even one
- * grapheme fits.
+ * grapheme fits, or too little of a sentence.
  */
 export function cutText(whole: Chunk, cutting: Cutting): Chunk | undefined {
   const { text } = whole
@@ -56,8 +58,11 @@ export function cutText(whole: Chunk, cutting: Cutting): Chunk | undefined {
   const { sentences, clauses } = findBreakPoints(text.slice(0, last + longestToken))
   const inCode = (offset: number): boolean => spans.some(span => span.type === 'code' && span.start < offset && offset < span.end)
   return firstFit(sentences.filter(offset => !inCode(offset)), offset => /\s/.test(text[offset] ?? '') ? ` ${ellipsis}` : ellipsis)
-    ?? firstFit(clauses, () => ellipsis)
-    ?? cutAt(word === undefined ? last : trimmedEnd(text, word, legal), ellipsis)
+    ?? notTooShort(firstFit(clauses, () => ellipsis) ?? cutAt(word === undefined ? last : trimmedEnd(text, word, legal), ellipsis))
+
+  function notTooShort(cut: Chunk): Chunk | undefined {
+    return cutting.leastOfSentence === undefined || cutting.count(cut.text) >= cutting.leastOfSentence ? cut : undefined
+  }
 }
 
 /** The last grapheme boundary of a kind whose cut fits. Looks first where the room probably ends, so that few texts are tried. */

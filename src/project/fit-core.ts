@@ -36,6 +36,8 @@ const longestLead = 60
 const shortSection = 12
 /** With less room than this a section is left out rather than cut. */
 const leastRoom = 10
+/** Fewer tokens of a sentence than this tell nothing: the text is left out. */
+const leastOfSentence = 16
 /** Text of more characters per token than this is not counted: it cannot fit. */
 const longestToken = 40
 
@@ -103,7 +105,7 @@ function draft(input: CoreInput, aside: number, cuts: boolean): Draft {
     }
     if (!cuts || room < leastRoom) break
     const fits = (part: Chunk): boolean => part.text.length <= budget * longestToken && count(`${part.text}\n\n`) <= room
-    const cut = cutSection(section, { fits, count, room })
+    const cut = cutSection(section, { fits, count, room, leastOfSentence })
     if (cut === undefined) break
     chunks.push(cut)
     used += count(`${cut.text}\n\n`)

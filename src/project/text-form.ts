@@ -1,3 +1,4 @@
+import { isProse } from '../model/prose.ts'
 import { detectLanguage } from './code-language.ts'
 import { writable } from './escape-markdown.ts'
 
@@ -10,6 +11,9 @@ export type TextForm =
 
 /** Fields whose text is code, whatever it looks like. */
 const codeFields = /^(?:code|snippet|signature|predicate|formula|selector|regex)$|^code-|-code$/
+/** Those of them that are sometimes put into words. */
+const wordyFields = /^(?:signature|predicate|formula)$/
+const operator = /[=*^_<>]/
 
 const fenced = /^(`{3,}|~{3,})[ \t]*([\w+#.-]*)[ \t]*\n([^]*?)\n?\1[ \t]*$/
 const indented = /^(?: {0,3}\t| {4})/m
@@ -26,7 +30,8 @@ export function textForm(raw: string, field: string, language: string | undefine
   const isCode = codeFields.test(field)
   if (!text.includes('\n')) {
     const line = text.trim().replace(/[ \t\v\f]+/g, ' ')
-    return { type: isCode && !line.includes('`') && line !== '' ? 'span' : 'line', text: line }
+    const isWorded = wordyFields.test(field) && isProse(line) && !operator.test(line)
+    return { type: isCode && !isWorded && !line.includes('`') && line !== '' ? 'span' : 'line', text: line }
   }
   const block = fenced.exec(text)
   if (block !== null && !block[3]!.includes(block[1]!)) {

@@ -39,6 +39,15 @@ describe('where a text is cut', () => {
     expect(cut('Call `Array. From` and then many more things that nobody can remember at all', 8)).not.toBe('Call `Array. …`')
   })
 
+  it('makes no cut that keeps too little of a sentence', () => {
+    const text = 'Wait. Then knead the dough until it springs back under the thumb and leaves the bowl clean'
+    const counter = createTokenCounter('cl100k_base')
+    const cut = (room: number, whole = text): string | undefined => cutText(chunk(whole), { fits: part => counter(part.text) <= room, count: counter, room, leastOfSentence: 10 })?.text
+    expect(cut(8)).toBeUndefined()
+    expect(cut(14)).toMatch(/^Wait\. Then knead the dough until .*…$/)
+    expect(cut(8, 'Wait. Knead. Then let the dough rest until it springs back under the thumb')).toBe('Wait. Knead. …')
+  })
+
   it('gives nothing when not one grapheme fits', () => {
     expect(cut('👩‍👩‍👧‍👦 family', 3)).toBeUndefined()
   })

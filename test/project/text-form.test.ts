@@ -6,6 +6,8 @@ describe('how a text is shown', () => {
   it.each([
     ['one line', 'Plain  words.', 'notes', { type: 'line', text: 'Plain words.' }],
     ['code of one line', 'a * b', 'formula', { type: 'span', text: 'a * b' }],
+    ['a formula in words', 'Good answers divided by all valid requests.', 'formula', { type: 'line', text: 'Good answers divided by all valid requests.' }],
+    ['a formula of names', 'good answers / all valid requests * 100', 'formula', { type: 'span', text: 'good answers / all valid requests * 100' }],
     ['paragraphs', 'One line\nand another.\n\n\nThen more.', 'notes', { type: 'paragraphs', text: 'One line\nand another.\n\nThen more.' }],
     ['a heading', '# Title\ntext', 'notes', { type: 'fence', language: 'md' }],
     ['a setext heading', 'Title\n=====', 'notes', { type: 'fence', language: 'md' }],
