@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, getNodeValue, parseTree, type Node } from 'jsonc-parser'
-import { lineIndent } from './init/insertions.ts'
+import { lineIndent } from './init/line-indent.ts'
 
 /**
  * A JSON text (comments and trailing commas allowed) with one value set below objects of the given names; every other

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
-import { addPlugin } from '../../src/cli/init/add-plugin.ts'
 import { isScope, toScope } from '../../src/cli/init/starter.ts'
 import { createProject, prime } from './run-main.ts'
 
@@ -115,49 +114,7 @@ describe('prime init', () => {
   })
 })
 
-describe('addPlugin', () => {
-  const added = (code: string): string | undefined => addPlugin(code, 'unplugin-prime/x')
-
-  it('changes no other byte', () => {
-    expect(added(viteConfig)).toBe(viteConfig
-      .replace('plugin-react\'\n', 'plugin-react\'\nimport prime from \'unplugin-prime/x\'\n')
-      .replace('[react()]', '[react(), prime()]'))
-    expect(added(webpackConfig)).toBe(webpackConfig
-      .replace('require("path");\n', 'require("path");\nconst prime = require("unplugin-prime/x");\n')
-      .replace('here\n', 'here\n        prime(),\n'))
-    expect(added('export default {}\n')).toBe('import prime from \'unplugin-prime/x\'\n\nexport default {\n  plugins: [prime()],\n}\n')
-    expect(added('// @ts-check\r\n/** @type {import("x").C} */\r\nexport default {\r\n  a: 1,\r\n}\r\n'))
-      .toBe('// @ts-check\r\nimport prime from \'unplugin-prime/x\'\r\n\r\n/** @type {import("x").C} */\r\nexport default {\r\n  a: 1,\r\n  plugins: [prime()],\r\n}\r\n')
-    expect(added('const c: C = { plugins: [\n\ta(),\n\tb(),\n] }\nexport default c satisfies C'))
-      .toBe('import prime from \'unplugin-prime/x\'\n\nconst c: C = { plugins: [\n\ta(),\n\tb(),\n\tprime(),\n] }\nexport default c satisfies C')
-    for (const head of ['export default defineConfig(({ mode }) => (', 'export default async () => (', 'const config = (', 'function config() { const inner = () => { return 1 }; return (']) {
-      const tail = head.startsWith('export') ? ')' : head.startsWith('const') ? ')\nexport default config' : ') }\nexport default defineConfig(config)'
-      const end = head.includes('defineConfig(') ? ')' : ''
-      expect(added(`${head}{ plugins: [a()] }${tail}${end}`)).toBe(`import prime from 'unplugin-prime/x'\n\n${head}{ plugins: [a(), prime()] }${tail}${end}`)
-    }
-  })
-
-  it.each([
-    'export default ({ mode }) => { if (mode) return {}; return { plugins: [] } }',
-    'export default () => {}',
-    'export default () => { const config = {}; config.plugins = [a()]; return config }',
-    'const a = () => a\nexport default a',
-    'export default { ...base }',
-    'export default { plugins }',
-    'export default { plugins: [...a].concat(b) }',
-    'module.exports = [{}, {}]',
-    'let config = {}\nexport default config',
-    'import prime from "other"\nexport default {}',
-    'export default {',
-    'export const config = {}',
-    'const a = b, b = a\nexport default a',
-    '',
-  ])('leaves %j alone', (code) => {
-    expect(added(code)).toBeUndefined()
-  })
-})
-
 it('needs no package that is not a dependency', () => {
   const { dependencies } = createRequire(import.meta.url)('../../package.json') as { dependencies: Record<string, string> }
-  for (const name of ['commander', '@babel/parser', 'jsonc-parser', '@dagrejs/dagre', 'picocolors', 'chokidar', 'semver']) expect(dependencies).toHaveProperty([name])
+  for (const name of ['commander', '@babel/parser', 'magic-string', 'jsonc-parser', '@dagrejs/dagre', 'picocolors', 'chokidar', 'semver']) expect(dependencies).toHaveProperty([name])
 })

@@ -1,24 +1,27 @@
-import { parse } from '@babel/parser'
-import type { Node, ObjectExpression, ReturnStatement, Statement } from '@babel/types'
-import { applyInsertions, lineIndent, type Insertion } from './insertions.ts'
+import type { ArrayExpression, Node, ObjectExpression, Program, Statement } from '@babel/types'
+import MagicString from 'magic-string'
+import { findConfig } from './find-config.ts'
+import { lineIndent } from './line-indent.ts'
+import { parseConfig } from './parse-config.ts'
 
 /** The name under which the plugin is imported. */
 const local = 'prime'
 
 /**
  * The text of a bundler's config file with our plugin in its list of plugins; every other byte stays as it was.
- * Undefined when the file has not a shape that can be changed for sure: a config that is neither an object, nor a call
- * around one, nor a constant that is, nor a function with one such return, or whose plugins are not a list.
+ * Undefined when the file has not a shape that can be changed for sure: no config that `findConfig` finds, the name
+ * taken, plugins that are no list or may be set elsewhere.
  */
 export function addPlugin(code: string, entry: string): string | undefined {
   if (new RegExp(`\\b${local}\\b|\\.plugins\\s*=(?!=)`).test(code)) return undefined
-  const body = parseBody(code)
-  const found = body === undefined ? undefined : findConfig(body)
-  if (body === undefined || found === undefined) return undefined
-  const plugin = insertPlugin(code, found.config)
-  if (plugin === undefined) return undefined
-  const changed = applyInsertions(code, [insertImport(code, body, entry, found.isCommonJs), plugin])
-  return parseBody(changed) === undefined ? undefined : changed
+  const program = parseConfig(code)
+  const found = program === undefined ? undefined : findConfig(program)
+  if (program === undefined || found === undefined) return undefined
+  const edit = new MagicString(code)
+  addImport(edit, program, entry, found.isCommonJs)
+  if (!addToPlugins(edit, found.config)) return undefined
+  const changed = edit.toString()
+  return parseConfig(changed) === undefined ? undefined : changed
 }
 
 /** True when a file imports our plugin already. */
@@ -26,117 +29,88 @@ export function hasPlugin(code: string): boolean {
   return code.includes('unplugin-prime')
 }
 
-function parseBody(code: string): readonly Statement[] | undefined {
-  try {
-    return parse(code, { sourceType: 'module', plugins: ['typescript'] }).program.body
-  } catch {
-    return undefined
-  }
-}
-
-function findConfig(body: readonly Statement[]): { config: ObjectExpression, isCommonJs: boolean } | undefined {
-  for (const statement of body) {
-    const exported = exportedBy(statement)
-    if (exported === undefined) continue
-    const config = unwrap(exported, body)
-    return config === undefined ? undefined : { config, isCommonJs: statement.type === 'ExpressionStatement' }
-  }
-  return undefined
-}
-
-/** What `export default` or `module.exports =` gives. */
-function exportedBy(statement: Statement): Node | undefined {
-  if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
-  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return undefined
-  const { left, right } = statement.expression
-  const isExports = left.type === 'MemberExpression' && left.object.type === 'Identifier' && left.object.name === 'module'
-    && left.property.type === 'Identifier' && left.property.name === 'exports'
-  return isExports ? right : undefined
-}
-
-/**
- * The object that a config is: itself, the argument of a call such as `defineConfig`, a constant in the statements that
- * it can see, or what a function returns.
- */
-function unwrap(node: Node | null | undefined, scope: readonly Statement[], seen: ReadonlySet<Node> = new Set()): ObjectExpression | undefined {
-  if (node === undefined || node === null || seen.has(node)) return undefined
-  const next = (inner: Node | null | undefined, visible = scope): ObjectExpression | undefined => unwrap(inner, visible, new Set([...seen, node]))
-  if (node.type === 'ObjectExpression') return node
-  if (node.type === 'CallExpression') return next(node.arguments[0])
-  if (node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return next(node.expression)
-  if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'FunctionDeclaration') {
-    if (node.body.type !== 'BlockStatement') return next(node.body)
-    const [returned, ...others] = returnsIn(node.body)
-    return others.length > 0 ? undefined : next(returned?.argument, [...node.body.body, ...scope])
-  }
-  if (node.type !== 'Identifier') return undefined
-  return next(declarationOf(node.name, scope))
-}
-
-function declarationOf(name: string, scope: readonly Statement[]): Node | null | undefined {
-  for (const statement of scope) {
-    if (statement.type === 'FunctionDeclaration' && statement.id?.name === name) return statement
-    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') continue
-    const declarator = statement.declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)
-    if (declarator !== undefined) return declarator.init
-  }
-  return undefined
-}
-
-/** The return statements of a function, not those of functions inside it. */
-function returnsIn(node: Node): ReturnStatement[] {
-  if (node.type === 'ReturnStatement') return [node]
-  if (/Function|Method/.test(node.type)) return []
-  return Object.values(node).flat().filter(isNode).flatMap(returnsIn)
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
-}
-
-/** Undefined when there are plugins that cannot be added to, or may be behind a spread. */
-function insertPlugin(code: string, config: ObjectExpression): Insertion | undefined {
+/** False when there are plugins that cannot be added to, or may be behind a spread. */
+function addToPlugins(edit: MagicString, config: ObjectExpression): boolean {
   const call = `${local}()`
-  const plugins = config.properties.find(property => property.type === 'ObjectProperty' && nameOf(property.key) === 'plugins')
+  const { properties } = config
+  if (properties.some(property => property.type !== 'SpreadElement' && property.computed)) return false
+  const at = properties.findLastIndex(property => property.type !== 'SpreadElement' && nameOf(property.key) === 'plugins')
+  if (properties.slice(at + 1).some(({ type }) => type === 'SpreadElement')) return false
+  const plugins = properties[at]
   if (plugins === undefined) {
-    if (config.properties.some(property => property.type === 'SpreadElement')) return undefined
-    return insertItem(code, config, config.properties, `plugins: [${call}]`)
+    addItem(edit, config, properties, `plugins: [${call}]`)
+    return true
   }
-  if (plugins.type !== 'ObjectProperty' || plugins.value.type !== 'ArrayExpression' || plugins.value.elements.includes(null)) return undefined
-  return insertItem(code, plugins.value, plugins.value.elements as Node[], call)
+  const list = plugins.type === 'ObjectProperty' ? listOf(plugins.value) : undefined
+  if (list === undefined || list.elements.includes(null)) return false
+  addItem(edit, list, list.elements as Node[], call)
+  return true
+}
+
+/** A list, also one that keeps only what is true: `[…].filter(Boolean)`. */
+function listOf(node: Node): ArrayExpression | undefined {
+  if (node.type === 'ArrayExpression') return node
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || nameOf(node.callee.property) !== 'filter') return undefined
+  const [test] = node.arguments
+  return test?.type === 'Identifier' && test.name === 'Boolean' ? listOf(node.callee.object) : undefined
 }
 
 /** One more item at the end of a list or object, on a line of its own where the others are. */
-function insertItem(code: string, whole: Node, items: readonly Node[], text: string): Insertion {
-  const start = whole.start!
-  const end = whole.end!
+function addItem(edit: MagicString, whole: ArrayExpression | ObjectExpression, items: readonly Node[], text: string): void {
+  const code = edit.original
+  const start = whole.start! + 1
+  const end = whole.end! - 1
+  const [first] = items
   const last = items.at(-1)
-  if (last !== undefined) {
-    const isSpread = code.slice(start, items[0]!.start!).includes('\n')
-    return { at: last.end!, text: isSpread ? `,\n${lineIndent(code, last.start!)}${text}` : `, ${text}` }
+  if (first !== undefined && last !== undefined) {
+    if (!code.slice(start, first.start!).includes('\n')) {
+      insert(edit, last.end!, `, ${text}`)
+      return
+    }
+    const line = `\n${lineIndent(code, first.start!)}${text}`
+    const comma = whole.extra?.trailingComma as number | undefined
+    if (comma === undefined) insert(edit, last.end!, ',')
+    insert(edit, endOfLine(code, comma === undefined ? last.end! : comma + 1), comma === undefined ? line : `${line},`)
+    return
   }
+  const inside = code.slice(start, end)
   const outer = lineIndent(code, start)
-  const step = /^([ \t]+)\S/m.exec(code)?.[1] ?? '  '
-  const inner = code.slice(start + 1, end - 1)
-  if (inner.includes('\n')) return { at: start + 1 + inner.trimEnd().length, text: `\n${outer}${step}${text},` }
-  return { at: start + 1, text: whole.type === 'ArrayExpression' ? text : `\n${outer}${step}${text},\n${outer}` }
+  const inner = outer + (/^(?:\t|  )/m.test(code) ? edit.getIndentString() : '  ')
+  const behind = start + inside.trimEnd().length
+  if (inside.includes('\n')) insert(edit, behind, `\n${inner}${text},`)
+  else if (whole.type === 'ArrayExpression') insert(edit, behind, behind === start ? inside + text : ` ${text}`)
+  else insert(edit, start, `\n${inner}${text},\n${outer}`)
+}
+
+/** Behind the last import or require at the top of the file, else before everything but directives and the first `//` comments. */
+function addImport(edit: MagicString, { body, directives }: Program, entry: string, isCommonJs: boolean): void {
+  const code = edit.original
+  const last = body.findLast(statement => statement.type === 'ImportDeclaration' || isRequire(statement))
+  const model = last === undefined ? code : code.slice(last.start!, last.end!)
+  const quote = (model.match(/"/g)?.length ?? 0) > (model.match(/'/g)?.length ?? 0) ? '"' : '\''
+  const semicolon = (last === undefined ? /;[ \t]*\r?$/m : /;$/).test(model) ? ';' : ''
+  const name = quote + entry + quote
+  const line = (isCommonJs ? `const ${local} = require(${name})` : `import ${local} from ${name}`) + semicolon
+  const directive = directives.at(-1)
+  if (last !== undefined) insert(edit, endOfLine(code, last.end!), `\n${line}`)
+  else if (directive !== undefined) insert(edit, endOfLine(code, directive.end!), `\n\n${line}`)
+  else insert(edit, /^\uFEFF?(?:(?:#!|\/\/)[^\n]*\n)*/.exec(code)![0].length, `${line}\n\n`)
+}
+
+/** Where a line can be added below what ends at an offset: behind a comment on the same line, which belongs to it. */
+function endOfLine(code: string, offset: number): number {
+  const [comment] = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/(?=[ \t]*\r?$))?/m.exec(code.slice(offset))!
+  return offset + (comment.trim() === '' ? 0 : comment.length)
+}
+
+/** Line breaks become those of the text. */
+function insert(edit: MagicString, at: number, text: string): void {
+  edit.appendLeft(at, text.replaceAll('\n', edit.original.includes('\r\n') ? '\r\n' : '\n'))
 }
 
 function nameOf(key: Node): string | undefined {
   if (key.type === 'Identifier') return key.name
   return key.type === 'StringLiteral' ? key.value : undefined
-}
-
-/** Behind the last import or require at the top of the file, else before everything but its first `//` comments. */
-function insertImport(code: string, body: readonly Statement[], entry: string, isCommonJs: boolean): Insertion {
-  const last = body.findLast(statement => statement.type === 'ImportDeclaration' || isRequire(statement))
-  const lines = last === undefined ? '' : code.slice(0, last.end!)
-  const quote = (lines.match(/"/g)?.length ?? 0) > (lines.match(/'/g)?.length ?? 0) ? '"' : '\''
-  const end = /;[ \t]*\r?$/m.test(code) ? ';' : ''
-  const name = quote + entry + quote
-  const line = (isCommonJs ? `const ${local} = require(${name})` : `import ${local} from ${name}`) + end
-  if (last !== undefined) return { at: last.end!, text: `\n${line}` }
-  return { at: /^(?:(?:#!|\/\/)[^\n]*\n)*/.exec(code)![0].length, text: `${line}\n\n` }
 }
 
 function isRequire(statement: Statement): boolean {
