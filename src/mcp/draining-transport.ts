@@ -10,7 +10,7 @@ const openEnded: ReadonlySet<string> = new Set(['subscriptions/listen'])
 const maxLineBytes = 8 << 20
 
 /** How long work in flight may go on after the end of the input, in ms. */
-const drainTimeout = 10_000
+export const drainTimeout = 10_000
 
 /**
  * The SDK's stdio transport, except that the end of the input does not abort the requests in flight: they are

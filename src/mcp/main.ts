@@ -1,6 +1,7 @@
 import { TreeError } from '../runtime/tree-error.ts'
 import type { Model } from '../llm/index.ts'
 import { defaultHosts } from './hosts.ts'
+import { holdInput } from './hold-input.ts'
 import { createLog, type Log } from './log.ts'
 import { parseBinArguments, type BinArguments } from './parse-bin-arguments.ts'
 import { createQueryLog, type AnswerListener } from './query-log.ts'
@@ -43,11 +44,12 @@ interface Served {
   onAnswer?: AnswerListener
 }
 
-/** Serves until the client is gone or a signal comes; a signal also ends a load that takes long. */
+/** Serves until the client is gone or a signal comes; both also end a load that takes long. */
 async function runStdio(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
-  const stop = await Promise.race([keepLoaded(parsed, holder, parsed.baseUrl, options.log), ended])
+  const { input, abandoned } = holdInput(process.stdin)
+  const stop = await Promise.race([keepLoaded(parsed, holder, parsed.baseUrl, options.log), ended, abandoned])
   if (stop === undefined) return
-  const server = serveStdio(holder, { ...options, chunkResources: parsed.chunkResources })
+  const server = serveStdio(holder, { ...options, stdin: input, chunkResources: parsed.chunkResources })
   await Promise.race([server.closed, ended])
   stop()
 }

@@ -1,9 +1,8 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
-import { tokenize, toTerms } from '../runtime/tokenize.ts'
-import { tellingWords } from '../runtime/search-index.ts'
+import { searchIndex } from '../runtime/search-index.ts'
 import { createPhraseText } from '../runtime/match-phrases.ts'
 import { parseScope } from '../runtime/parse-scope.ts'
-import type { Hit, Tree, TreeAtom } from '../runtime/index.ts'
+import type { Hit, Tree } from '../runtime/index.ts'
 import type { Log } from './log.ts'
 
 /** One line of the log: a question without a good answer. Never text of an artifact or of an atom. */
@@ -24,7 +23,7 @@ export type AnswerListener = (tool: string, args: Readonly<Record<string, unknow
 
 /** A log longer than this many bytes is renamed to `<file>.1`, in place of an older one, and begun anew. */
 const maxBytes = 1 << 20
-/** The best hit is a good one when it speaks of this share of the words asked for. */
+/** The best hit is a good one when it speaks of this share of the words asked for, by what ranking knows of words. */
 const goodShare = 0.5
 /** What a line holds at most, in UTF-16 units: it stays far shorter than the file. */
 const maxScope = 500
@@ -60,26 +59,22 @@ function toEntry(tool: string, args: Readonly<Record<string, unknown>>, answer: 
   const asked = askedFor(tool, args, answer)
   if (asked === undefined) return undefined
   const { hits, total_tokens: tokens } = answer as { hits: Hit[], total_tokens: number }
-  if (isGood(tree.atoms.get(hits[0]?.id ?? ''), [asked.words, ...asked.tags].join(' '))) return undefined
+  if (isGood(tree, hits[0], asked.words)) return undefined
   return { time: new Date().toISOString(), tool, scope: asked.scope.slice(0, maxScope), tags: asked.tags.slice(0, maxTags).map(tag => tag.slice(0, maxTag)), hits: hits.length, tokens }
 }
 
 function askedFor(tool: string, args: Readonly<Record<string, unknown>>, answer: object): { scope: string, words: string, tags: string[] } | undefined {
   if (tool === 'prime_query') {
     const scope = typeof args.scope === 'string' ? args.scope : ''
-    return { scope, words: parseScope(scope).focus, tags: Array.isArray(args.tags) ? args.tags.map(String) : [] }
+    const tags = Array.isArray(args.tags) ? args.tags.map(String) : []
+    return { scope, words: [parseScope(scope).focus, ...tags].join(' '), tags }
   }
   if (tool !== 'prime_resolve') return undefined
   const { focus, tags } = (answer as { intent: { focus: string[], tags: string[] } }).intent
-  return { scope: focus.join(' '), words: focus.join(' '), tags }
+  return { scope: focus.join(' '), words: String(args.brief), tags }
 }
 
-/** Whether an atom speaks of what was asked for: with no words at all, any atom does. */
-function isGood(atom: TreeAtom | undefined, words: string): boolean {
-  if (atom === undefined) return false
-  const wanted = toTerms(tellingWords(createPhraseText(words)).join(' '))
-  if (wanted.length === 0) return true
-  const { id, name, tags, aliases, domains, lead, description } = atom
-  const has = new Set(toTerms(tokenize([id, name, ...tags, ...aliases, ...domains, lead, description].join(' ')).join(' ')))
-  return wanted.filter(term => has.has(term)).length >= wanted.length * goodShare
+/** Whether a hit speaks of what was asked for: with no words at all, any does. */
+function isGood(tree: Tree, hit: Hit | undefined, words: string): boolean {
+  return hit !== undefined && searchIndex(tree).search(createPhraseText(words)).coverage(hit.id) >= goodShare
 }

@@ -12,6 +12,9 @@ const interval = 300
 /** How often a server without a tree looks for one, in ms. */
 const waitInterval = 1000
 
+/** How often a tree behind a URL is asked whether it has changed, in ms. */
+const defaultUrlInterval = 60_000
+
 /** The files whose change means another tree; `_index.xml` stays as it is when only metadata changed. */
 const watched = ['_index.xml', '_index.json'] as const
 
@@ -26,6 +29,11 @@ export interface TreeWatcher {
 export interface WatchOptions {
   load: () => Promise<Tree>
   log: Log
+  /**
+   * How often a tree behind a URL is asked whether it has changed, in ms.
+   * @default 60000
+   */
+  urlInterval?: number
 }
 
 /** The load of a server's places, for `watchTree`. */
@@ -35,14 +43,16 @@ export function loader(places: readonly (string | URL)[], baseUrl: string | unde
 
 /**
  * Keeps a holder's tree up to date: a changed tree is loaded beside the old one and swapped in; one that does not load
- * is logged, and the old one stays. While the holder is empty it looks for a tree again and again.
+ * is logged, and the old one stays. While the holder is empty it looks for a tree again and again. A tree behind a URL is
+ * asked by conditional requests.
  */
-export function watchTree(holder: TreeHolder, { load, log }: WatchOptions): TreeWatcher {
+export function watchTree(holder: TreeHolder, { load, log, urlInterval = defaultUrlInterval }: WatchOptions): TreeWatcher {
   const files = new Map<string, StatWatcher>()
   let running: Promise<void> | undefined
   let isDirty = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+  let urlTimer: NodeJS.Timeout | undefined
 
   function reload(): Promise<void> {
     isDirty = true
@@ -86,6 +96,19 @@ export function watchTree(holder: TreeHolder, { load, log }: WatchOptions): Tree
         if (now.ino !== 0 || now.mtimeMs !== 0) void reload()
       }))
     }
+    clearTimeout(urlTimer)
+    if (tree.roots.some(root => root.isCurrent !== undefined)) urlTimer = setTimeout(() => void askUrls(tree), urlInterval)
+  }
+
+  /** A tree that changed but does not load is asked for again: what is served is still not what is there. */
+  async function askUrls(tree: Tree): Promise<void> {
+    try {
+      const current = await Promise.all(tree.roots.map(root => root.isCurrent?.() ?? true))
+      if (current.includes(false)) await reload()
+    } catch (error) {
+      log('debug', `The tree cannot be asked whether it changed: ${String(error)}`)
+    }
+    if (!isClosed && holder.current() === tree) watch(tree)
   }
 
   const first = holder.current()
@@ -97,6 +120,7 @@ export function watchTree(holder: TreeHolder, { load, log }: WatchOptions): Tree
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(urlTimer)
       for (const file of files.keys()) unwatchFile(file)
       files.clear()
     },

@@ -48,11 +48,12 @@ const closeShare = 0.8
 const maxFocus = 64
 
 /**
- * Reads a brief by tags, axes, synonyms and cue words; no model is asked. Throws an `InputError` for a domain that no
- * loaded tree knows.
+ * Reads a brief by tags, axes, synonyms and cue words; no model is asked. Throws an `InputError` for a brief without
+ * words and for a domain that no loaded tree knows.
  */
 export function intent(tree: Tree, input: IntentInput): Intent {
   const own = createPhraseText(input.brief)
+  if (own.words.length === 0) throw new InputError('The brief has no words; send the task in plain words, in any language.')
   const brief = createPhraseText([input.brief, ...ideasOf(tree).find(own).keys()].join('\n'))
   const scored = tree.domains
     .map(domain => ({ domain, score: weigh(domain, brief) }))

@@ -20,31 +20,45 @@ export interface LoadOptions {
  */
 export async function loadTree(places: string | URL | readonly (string | URL)[], options: LoadOptions = {}): Promise<Tree> {
   const list = typeof places === 'string' || places instanceof URL ? [places] : places
-  const loaded: LoadedSource[] = []
+  const loaded: Opened[] = []
   if (options.baseUrl !== undefined && list.length > 1) throw new TreeError('clash', 'One base URL cannot stand for several trees; serve one tree with it.')
   for (const place of list) {
-    const source = await createSource(place, options)
-    if (!loaded.some(other => other.location === source.location)) loaded.push(await loadSource(source))
+    const { source, remarks } = await createSource(place, options)
+    if (!loaded.some(other => other.source.location === source.location)) loaded.push({ source, loaded: await loadSource(source), remarks })
   }
   return joinSources(loaded)
 }
 
 /** Loads a tree from a source that is open already. Throws a `TreeError`. */
 export async function loadTreeFrom(source: TreeSource): Promise<Tree> {
-  return joinSources([await loadSource(source)])
+  return joinSources([{ source, loaded: await loadSource(source), remarks: [] }])
+}
+
+/** A place and what was read there. */
+interface Opened {
+  source: TreeSource
+  loaded: LoadedSource
+  /** What is doubtful about the place, a sentence each. */
+  remarks: readonly string[]
 }
 
 /** The node file system is reached only for folders, so that trees behind URLs load where there is none. */
-async function createSource(place: string | URL, { baseUrl }: LoadOptions): Promise<TreeSource> {
-  const source = isWebAddress(place) ? createUrlSource(new URL(place)) : await openFolder(place)
-  return baseUrl === undefined ? source : { ...source, locate: createUrlSource(new URL(baseUrl)).locate }
+async function createSource(place: string | URL, { baseUrl }: LoadOptions): Promise<Omit<Opened, 'loaded'>> {
+  const { source, remarks } = isWebAddress(place) ? { source: createUrlSource(new URL(place)), remarks: [] } : await openFolder(place)
+  return { source: baseUrl === undefined ? source : { ...source, locate: createUrlSource(new URL(baseUrl)).locate }, remarks }
 }
 
-async function openFolder(place: string | URL): Promise<TreeSource> {
-  const { discoverTree } = await import('./discover-tree.ts')
+async function openFolder(place: string | URL): Promise<Omit<Opened, 'loaded'>> {
+  const { discoverTree, findFresherTree } = await import('./discover-tree.ts')
   const { createFolderSource } = await import('./folder-source.ts')
   const { fileURLToPath } = await import('node:url')
-  return createFolderSource(await discoverTree(place instanceof URL ? fileURLToPath(place) : place))
+  const start = place instanceof URL ? fileURLToPath(place) : place
+  const folder = await discoverTree(start)
+  const fresher = await findFresherTree(start, folder)
+  return {
+    source: await createFolderSource(folder),
+    remarks: fresher === undefined ? [] : [`The tree \`${folder}\` is served, but \`${fresher}\` is another one and newer; name the one to serve, or remove the old one.`],
+  }
 }
 
 /** True for what is fetched rather than read from a folder. */
@@ -52,7 +66,8 @@ export function isWebAddress(place: string | URL): boolean {
   return /^https?:\/\//i.test(String(place))
 }
 
-function joinSources(sources: LoadedSource[]): Tree {
+function joinSources(opened: readonly Opened[]): Tree {
+  const sources = opened.map(entry => entry.loaded)
   const owners = new Map<string, { atom: TreeAtom, location: string }>()
   for (const source of sources) {
     for (const atom of source.atoms) {
@@ -63,11 +78,11 @@ function joinSources(sources: LoadedSource[]): Tree {
       }
     }
   }
-  const problems = sources.flatMap(source => source.problems)
+  const problems = opened.flatMap(({ loaded, remarks }) => [...remarks, ...loaded.problems])
   const domains = readDomains(sources.flatMap(source => source.domainFiles), problem => problems.push(problem))
   const atoms = [...owners.values()].map(owner => owner.atom).sort((a, b) => compareCodePoints(a.id, b.id))
   return {
-    roots: sources.map(({ location, indexXml }) => ({ location, indexXml })),
+    roots: opened.map(({ source: { location, isCurrent }, loaded: { indexXml } }) => ({ location, indexXml, ...isCurrent !== undefined && { isCurrent } })),
     atoms: new Map(atoms.map(atom => [atom.id, atom])),
     incoming: invertEdges(atoms),
     domains,

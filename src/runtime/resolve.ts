@@ -51,7 +51,7 @@ const shownExclusions = 10
 
 /**
  * What a task needs to know: the brief's intent, the atoms that answer it, each at the level its rank deserves, and
- * the contract they bring. Throws an `InputError` for an unknown domain. Other weights than the built-in ones serve to
+ * the contract they bring. Throws an `InputError` for a brief without words and for an unknown domain. Other weights than the built-in ones serve to
  * measure what an axis is worth.
  */
 export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): ResolveResult {

@@ -44,6 +44,8 @@ export interface LexicalMatches {
   scores: ReadonlyMap<string, number>
   /** What matched, in the query's order: words; beginnings as `retri…`; ideas as `the words of the query≈idea`. */
   words(id: string): string[]
+  /** The share of the text's telling words that an atom speaks of, itself or by an idea; 1 for a text without any. */
+  coverage(id: string): number
 }
 
 /** Full-text search over the atoms of one tree. */
@@ -90,10 +92,7 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
     engine.add({ id: atom.id, terms })
     if (index % stepSize === stepSize - 1) yield undefined
   }
-  const isUseful = (term: string): boolean => {
-    const frequency = frequencies.get(term) ?? 0
-    return frequency > 0 && frequency <= Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
-  }
+  const isTooCommon = (term: string): boolean => (frequencies.get(term) ?? 0) > Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
 
   yield {
     search(text) {
@@ -103,8 +102,9 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
         if (!frequencies.has(term)) for (const beginning of beginnings([word])) spelled.set(beginning, beginning)
         else if (!spelled.has(term)) spelled.set(term, word)
       }
-      for (const [idea, phrase] of ideas.find(text)) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
-      const useful = [...spelled.keys()].filter(isUseful)
+      const phrases = ideas.find(text)
+      for (const [idea, phrase] of phrases) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
+      const useful = [...spelled.keys()].filter(term => frequencies.has(term) && !isTooCommon(term))
       const terms = (useful.length > 0 ? useful : [...spelled.keys()]).slice(0, maxTerms)
       const results = engine.search(terms.join('\n'))
       const best = results[0]?.score ?? 1
@@ -112,6 +112,13 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
       return {
         scores: new Map(results.map(result => [String(result.id), result.score / best])),
         words: id => (found.get(id)?.queryTerms ?? []).map(term => spelled.get(term)!),
+        coverage(id) {
+          const matched = new Set(found.get(id)?.queryTerms)
+          const meant = new Set([...phrases].filter(([idea]) => matched.has(toIdea(idea))).flatMap(([, phrase]) => createPhraseText(phrase).terms))
+          const asked = tellingWords(text).filter(word => !isTooCommon(toTerm(word)))
+          const covered = asked.filter(word => [toTerm(word), ...beginnings([word])].some(term => matched.has(term)) || meant.has(toTerm(word)))
+          return asked.length === 0 ? 1 : covered.length / asked.length
+        },
       }
     },
   }

@@ -48,11 +48,6 @@ export function toTerm(token: string): string {
   return /^[a-z]{3,}$/.test(token) ? stemmer(token) : token
 }
 
-/** The terms of a text, in order, each once. */
-export function toTerms(text: string): string[] {
-  return [...new Set(tokenize(text).map(toTerm))]
-}
-
 /** One comparable form of a tag, kind or phrase: `Input Validation` and `input-validation` are equal. */
 export function toPhrase(text: string): string {
   return tokenize(text).map(toTerm).join(' ')

@@ -12,6 +12,11 @@ export interface TreeSource {
   findDomainFiles(): Promise<string[]>
   /** The absolute path or URL of a file. */
   locate(path: string): string
+  /**
+   * False when the index files are no longer as they were read; absent for a place that is watched in another way.
+   * Rejects when that cannot be told now.
+   */
+  isCurrent?(): Promise<boolean>
 }
 
 /** The file of a projection when `atom.yaml` does not name it. */

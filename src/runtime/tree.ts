@@ -67,6 +67,8 @@ export interface TreeRoot {
   readonly location: string
   /** The text of `_index.xml`. */
   readonly indexXml: string
+  /** For a tree behind a URL: false when it is no longer as it was loaded. Rejects when that cannot be told now. */
+  readonly isCurrent?: () => Promise<boolean>
 }
 
 /** Everything that is served, immutable: every answer comes from one such value. */

@@ -156,6 +156,17 @@ describe('prime query and resolve', () => {
     expect((await prime(dir, ['query', 'salt'])).stdout).not.toContain('chunks/')
   })
 
+  it.each([['query', 'salt'], ['resolve', 'salt']])('says in the JSON of %s when its paths are not on disk as the sources say', async (command, words) => {
+    const dir = createProject(project)
+    const warnings = async (...argv: string[]) => (JSON.parse((await prime(dir, [command, words, '--json', ...argv])).stdout) as { warnings?: string[] }).warnings?.filter(warning => warning.includes('prime compile'))
+    expect(await warnings()).toEqual([expect.stringMatching(/^\d of the paths are not on disk/)])
+    await prime(dir, ['compile'])
+    expect(await warnings() ?? []).toEqual([])
+    expect(await warnings('--tree', '.') ?? []).toEqual([])
+    writeIn(dir, 'primes/sources/rule-oil-water.prime', oldRule.replace('Put oil', 'Pour oil'))
+    expect(await warnings()).toEqual([expect.stringMatching(/^1 of the paths is not on disk as the sources say now/)])
+  })
+
   it('resolves a brief into intent, atoms and contract', async () => {
     const dir = createProject(goodProject)
     const { code, stdout } = await prime(dir, ['resolve', 'when', 'does the salt go into the pasta water?'])

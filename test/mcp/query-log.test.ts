@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createQueryLog } from '../../src/mcp/query-log.ts'
+import { readDomains } from '../../src/runtime/read-domains.ts'
 import { query } from '../../src/runtime/query.ts'
 import { resolve } from '../../src/runtime/resolve.ts'
 import type { Tree, TreeAtom } from '../../src/runtime/tree.ts'
@@ -53,6 +54,16 @@ it('logs questions without a good answer, and no others', () => {
   expect(first).toEqual({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, tool: 'prime_query', scope: 'freezing dough', tags: [], hits: 0, tokens: 0 })
   expect(second).toMatchObject({ scope: 'salt freezing bread dough overnight', hits: 1, tokens: 20 })
   expect(third).toMatchObject({ tool: 'prime_resolve', scope: expect.stringMatching(/freeze.*dough/) as string })
+})
+
+it('judges by what ranking knows: synonyms and beginnings count, function words do not', async () => {
+  const spoken: Tree = { ...tree, domains: readDomains([{ file: 'domain.yaml', text: 'name: kitchen\nversion: "1.0.0"\ndescription: Food.\nsynonyms:\n  pasta: [noodles, 面条, macarrones]\n' }], () => undefined) }
+  const file = join(folder(), 'log.jsonl')
+  const listen = createQueryLog(file, () => undefined)
+  for (const brief of ['noodles', 'what should I do with my noodles?', '面条', 'macarrones', 'noodles with a zeppelin and a balloon']) {
+    listen('prime_resolve', { brief }, resolve(spoken, { brief }), spoken)
+  }
+  expect(lines(file).map(({ scope }) => scope)).toEqual(['noodles zeppelin balloon'])
 })
 
 it('writes short lines, whatever is asked', () => {

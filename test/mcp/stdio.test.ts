@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -11,6 +11,30 @@ import { bin, stdioClients } from './clients.ts'
 import { collect, runBin, session, startBin } from './run-bin.ts'
 
 const flour = { name: 'prime_query', arguments: { scope: 'focus:weigh flour' } }
+
+/** An HTTP server that leaves requests without an answer until it is told the files to answer with. */
+async function silentHost(): Promise<{ server: Server, url: string, answer: (read: (path: string) => string | undefined) => void }> {
+  const waiting: (() => void)[] = []
+  let read: ((path: string) => string | undefined) | undefined
+  const server = createServer(({ url }, response) => {
+    const reply = (): void => {
+      const text = read!(url!.slice(1))
+      response.writeHead(text === undefined ? 404 : 200).end(text)
+    }
+    if (read === undefined) waiting.push(reply)
+    else reply()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => { server.closeAllConnections(); server.close() })
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer(known) {
+      read = known
+      for (const reply of waiting) reply()
+    },
+  }
+}
 
 describe.each(Object.entries(stdioClients))('%s', (_, connect) => {
   it('lists the tools and answers with paths that exist', async () => {
@@ -60,14 +84,32 @@ describe('the process', () => {
   })
 
   it.each([['SIGTERM', []], ['SIGINT', ['--wait']], ['SIGTERM', ['--http', '--port', '0']]] as const)('exits 0 on %s while a tree is loading without end, with %j', async (signal, args) => {
-    const host = createServer()
-    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => { host.closeAllConnections(); host.close() })
-    const child = startBin([`http://127.0.0.1:${(host.address() as AddressInfo).port}`, ...args])
+    const host = await silentHost()
+    const child = startBin([host.url, ...args])
     const outcome = collect(child)
-    await once(host, 'request')
+    await once(host.server, 'request')
     child.kill(signal)
     expect(await outcome).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('exits 0 when its input ends without a word while a tree is loading without end', async () => {
+    const host = await silentHost()
+    const child = startBin([host.url])
+    const outcome = collect(child)
+    await once(host.server, 'request')
+    child.stdin.end()
+    expect(await outcome).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('answers what came in before the tree was loaded', async () => {
+    const files = treeFiles(bakery, { json: true })
+    const host = await silentHost()
+    const child = startBin([host.url])
+    const outcome = collect(child)
+    child.stdin.end(session(flour))
+    await once(child.stdin, 'close')
+    host.answer(path => files.get(path))
+    expect((await outcome).messages.map(message => message.id)).toEqual([0, 1])
   })
 
   it('ends when its parent is killed', async () => {

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { access, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWriter } from '../../src/compile/create-writer.ts'
@@ -92,6 +95,42 @@ describe('a changed tree', () => {
     await watcher.reload()
     expect(holder.current()?.domains[0]?.tags).toEqual(['x'])
     expect(lines.join('')).toMatch(/Two domain files have the name `kitchen`.*_domains.*domain\.yaml/)
+  })
+})
+
+describe('a tree behind a URL', () => {
+  /** Serves the files of a map, with or without entity tags, and notes the status of each answer. */
+  async function host(files: ReadonlyMap<string, string>, hasTags: boolean): Promise<{ url: string, statuses: number[], becomes: (files: ReadonlyMap<string, string>) => void }> {
+    let served = files
+    const statuses: number[] = []
+    const server = createServer(({ url, headers }, response) => {
+      const text = served.get(decodeURIComponent(url!.slice(1)))
+      const tag = `"${createHash('sha256').update(text ?? '').digest('hex')}"`
+      const status = text === undefined ? 404 : hasTags && headers['if-none-match'] === tag ? 304 : 200
+      statuses.push(status)
+      response.writeHead(status, hasTags ? { etag: tag } : {}).end(status === 200 ? text : undefined)
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => { server.closeAllConnections(); server.close() })
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, statuses, becomes(next) { served = next } }
+  }
+
+  it.each([[true, true], [true, false], [false, true]])('is swapped in when it changed (entity tags: %j, _index.json: %j)', async (hasTags, json) => {
+    const { url, statuses, becomes } = await host(treeFiles([{ id: '@a/rule-one', tags: ['old'] }], { json }), hasTags)
+    const holder = createTreeHolder(await loadTree(url))
+    const lines: string[] = []
+    const watcher = watchTree(holder, { load: loader([url], undefined), log: createLog('info', line => lines.push(line)), urlInterval: 5 })
+    onTestFinished(() => { watcher.close() })
+    const before = holder.current()!
+    expect(await before.roots[0]!.isCurrent!()).toBe(true)
+    expect(statuses.includes(304)).toBe(hasTags)
+    becomes(new Map([['_index.xml', '<prime_index>']]))
+    while (!lines.some(line => line.includes('The tree served so far stays'))) await new Promise(resolve => setImmediate(resolve))
+    expect(holder.current()).toBe(before)
+    const changed = nextChange(holder)
+    becomes(treeFiles([{ id: '@a/rule-one', tags: ['new'] }, { id: '@a/rule-two' }], { json }))
+    await changed
+    expect(ids(holder)).toEqual(['@a/rule-one', '@a/rule-two'])
   })
 })
 

@@ -51,6 +51,11 @@ describe('domain', () => {
   })
 })
 
+it.each(['', ' \n\t', '?!', '🔥'])('refuses the brief %j, which has no words', (brief) => {
+  expect(() => intent(tree, { brief })).toThrow(InputError)
+  expect(() => intent(tree, { brief })).toThrow(/send the task in plain words/)
+})
+
 describe('axes and tags', () => {
   it.each([
     ['after the FINAL PROOF', { stage: ['final proof'] }],

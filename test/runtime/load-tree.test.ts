@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadTree, query } from '../../src/runtime/index.ts'
@@ -177,6 +177,24 @@ describe('discovery', () => {
     const folder = await temporaryFolder()
     for (const place of ['one', 'two']) await writeFiles(join(folder, place), treeFiles([{ id: '@a/rule-one' }]))
     await expect(loadTree(folder)).rejects.toMatchObject({ reason: 'several-trees', message: expect.stringMatching(/one.*two/) as string })
+  })
+
+  it('names a deeper tree that is another one and newer', async () => {
+    const folder = await temporaryFolder()
+    const [near, deep] = ['compiled', 'dist/compiled'].map(place => join(folder, place)) as [string, string]
+    const problems = async (place: string) => (await loadTree(place)).problems
+    await writeFiles(near, treeFiles([{ id: '@a/rule-old' }]))
+    await writeFiles(deep, treeFiles([{ id: '@a/rule-old' }, { id: '@a/rule-new' }]))
+    const age = (place: string, seconds: number) => utimes(join(place, '_index.xml'), seconds, seconds)
+    await age(near, 1000)
+    await age(deep, 2000)
+    expect(await problems(folder)).toEqual([`The tree \`${near}\` is served, but \`${deep}\` is another one and newer; name the one to serve, or remove the old one.`])
+    expect(await problems(near)).toEqual([])
+    await age(near, 3000)
+    expect(await problems(folder)).toEqual([])
+    await writeFiles(near, treeFiles([{ id: '@a/rule-old' }, { id: '@a/rule-new' }]))
+    await age(near, 1000)
+    expect(await problems(folder)).toEqual([])
   })
 
   it('fails on a folder that is not there', async () => {

@@ -7,10 +7,12 @@ import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { printWarnings } from '../print-warnings.ts'
 import { plural } from '../report.ts'
+import { warnUnwritten } from '../warn-unwritten.ts'
 
 /** `prime query`: what `prime_query` answers, with rank, price and reason, for tuning by hand. */
 export async function run({ args: words, options, io }: Invocation): Promise<number> {
-  const { tree, compiled } = await openTree(options, io)
+  const opened = await openTree(options, io)
+  const { tree, compiled } = opened
   const input: QueryInput = {
     ...words.length > 0 && { scope: words.join(' ') },
     ...options.tag !== undefined && { tags: options.tag },
@@ -21,7 +23,8 @@ export async function run({ args: words, options, io }: Invocation): Promise<num
   }
   const answer = query(tree, input)
   if (options.json) {
-    printJson(io, answer)
+    const warnings = [...answer.warnings ?? [], ...await warnUnwritten(answer.hits, opened)]
+    printJson(io, { ...answer, ...warnings.length > 0 && { warnings } })
     return exitCode.ok
   }
   io.stdout.write(formatHits(answer.hits, io.cwd, compiled === undefined))

@@ -7,10 +7,12 @@ import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { printWarnings } from '../print-warnings.ts'
 import { plural } from '../report.ts'
+import { warnUnwritten } from '../warn-unwritten.ts'
 
 /** `prime resolve`: what `prime_resolve` answers to a brief: intent, atoms with their levels, and the contract. */
 export async function run({ args: words, options, io }: Invocation): Promise<number> {
-  const { tree, compiled } = await openTree(options, io)
+  const opened = await openTree(options, io)
+  const { tree, compiled } = opened
   const input: ResolveInput = {
     brief: words.join(' '),
     ...options.budget !== undefined && { max_tokens: options.budget },
@@ -18,7 +20,8 @@ export async function run({ args: words, options, io }: Invocation): Promise<num
   }
   const answer = resolve(tree, input)
   if (options.json) {
-    printJson(io, answer)
+    const warnings = [...answer.warnings ?? [], ...await warnUnwritten(answer.hits, opened)]
+    printJson(io, { ...answer, ...warnings.length > 0 && { warnings } })
     return exitCode.ok
   }
   const facts = [
