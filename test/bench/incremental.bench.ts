@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createCompiler } from '../../src/compile/create-compiler.ts'
+import { createWriter } from '../../src/compile/create-writer.ts'
+import type { CompileResult } from '../../src/compile/compile-result.ts'
+import { generateAtoms, type GeneratedAtom } from './generate-atoms.ts'
+import { printTable, type Row } from './print-table.ts'
+
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+const rounds = 15
+
+/** One change to one source file, other text each time; `undefined` removes it. */
+type Edit = (atom: GeneratedAtom, round: number) => string | undefined
+
+const edits: Readonly<Record<string, Edit>> = {
+  'a word of its description': ({ text }, round) => text.replace(/description: "\w+/, `description: "Edit${round}`),
+  'a tag': ({ text }, round) => text.replace(/tags: \[\w+/, `tags: [tag${round}`),
+  'an edge more': ({ text }, round) => text.replace(/related: \[/, `related: [@kitchen/rule-number-${round * 20}, `),
+  'a link of its closure': ({ text }, round) => text.replace(/\n}\n$/, `\n  contract: { must-include: [@kitchen/rule-number-${round * 20}] }\n}\n`),
+  'its status': ({ text }, round) => text.replace(/domain:/, `status: ${round % 2 === 0 ? 'draft' : 'deprecated'}\n  domain:`),
+  'its id': ({ text, id }, round) => text.replace(id, `${id}-${round}`),
+  'a syntax error': ({ text }, round) => round % 2 === 0 ? text.replace('tags: [', 'tags: [[') : text,
+  'taken away or put back': ({ text }, round) => round % 2 === 0 ? undefined : text,
+}
+
+/** Milliseconds from the change to each point. */
+interface Times {
+  memory: number
+  ownFiles: number
+  index: number
+}
+
+function middle(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!
+}
+
+async function bench(count: number, root: string): Promise<void> {
+  const sources = join(root, 'primes/sources')
+  const out = join(root, 'compiled')
+  const atoms = generateAtoms(count)
+  for (const { path, text } of atoms) {
+    await mkdir(dirname(join(sources, path)), { recursive: true })
+    await writeFile(join(sources, path), text)
+  }
+  const compiler = createCompiler({ root, cache: false, rules: { 'prime/unresolved-reference': 'warning' } })
+  const writer = createWriter(out)
+  let before = await compiler.compile()
+  await writer.write(before.files)
+
+  async function measure(path: string, text: string | undefined): Promise<Times> {
+    if (text === undefined) await rm(path)
+    else await writeFile(path, text)
+    const started = performance.now()
+    const result = await compiler.update([path])
+    const memory = performance.now() - started
+    await writer.write(result.files)
+    const index = performance.now() - started
+    const own = changedFile(before, result)
+    before = result
+    const written = own === undefined ? undefined : (await stat(join(out, own))).mtimeMs
+    return { memory, ownFiles: written === undefined ? memory : Math.max(memory, written - performance.timeOrigin - started), index }
+  }
+
+  const rows: Row[] = []
+  for (const [name, edit] of Object.entries(edits)) {
+    const times: Times[] = []
+    for (let round = 0; round < rounds; round++) {
+      const atom = atoms[(count >> 1) + round]!
+      times.push(await measure(join(sources, atom.path), edit(atom, round)))
+    }
+    for (let round = 0; round < rounds; round++) {
+      const { path, text } = atoms[(count >> 1) + round]!
+      await writeFile(join(sources, path), text)
+    }
+    before = await compiler.update()
+    await writer.write(before.files)
+    const columns = ([['tree in memory', 'memory'], ['own files', 'ownFiles'], ['index files', 'index']] as const)
+      .flatMap(([column, key]) => [[`${column} ms`, middle(times.map(time => time[key]))], [`${column} longest`, Math.max(...times.map(time => time[key]))]])
+    rows.push({ changed: name, ...Object.fromEntries(columns) as Row })
+  }
+  await compiler.close()
+  printTable(`${count} atoms, one of them changed: the middle of ${rounds} times, and the longest`, rows)
+}
+
+/** The last of the atom's own files that differ. */
+function changedFile(before: CompileResult, after: CompileResult): string | undefined {
+  return [...after.files].filter(([path, text]) => path.startsWith('@') && before.files.get(path) !== text).at(-1)?.[0]
+}
+
+for (const count of sizes.length > 0 ? sizes : [1_000, 10_000]) {
+  const root = await mkdtemp(join(tmpdir(), 'prime-bench-'))
+  try {
+    await bench(count, root)
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
