@@ -102,7 +102,7 @@ function withoutToken({ allowedHosts, allowedOrigins }: GuardPolicy): GuardPolic
 }
 
 /** A refusal in the protocol's own form. */
-export function refusalResponse({ status, message }: Refusal): Response {
+export function refusalResponse({ status, message }: Pick<Refusal, 'status' | 'message'>): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32000, message } }, {
     status,
     ...status === 401 && { headers: { 'www-authenticate': 'Bearer' } },

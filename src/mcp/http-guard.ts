@@ -18,6 +18,8 @@ export interface RequestHead {
 /** A refusal. */
 export interface Refusal {
   status: 401 | 403
+  /** The header that is wrong. */
+  header: 'Host' | 'Origin' | 'Authorization'
   message: string
 }
 
@@ -29,9 +31,9 @@ const originShape = /^(https?):\/\/(.+)$/
  * this machine sends a foreign Host, and any other page a foreign Origin. No Origin is fine: that is no browser.
  */
 export async function refuseRequest(head: RequestHead, policy: GuardPolicy): Promise<Refusal | undefined> {
-  if (!isAllowedHost(head.host, policy.allowedHosts)) return { status: 403, message: 'The Host of the request is not allowed here; name it with --allowed-hosts.' }
-  if (!isAllowedOrigin(head.origin, policy.allowedOrigins)) return { status: 403, message: 'The Origin of the request is not allowed here; name it with --allowed-origins.' }
-  if (policy.token !== undefined && !await isToken(head.authorization, policy.token)) return { status: 401, message: 'A bearer token is required.' }
+  if (!isAllowedHost(head.host, policy.allowedHosts)) return { status: 403, header: 'Host', message: 'The Host of the request is not allowed here; name it with --allowed-hosts.' }
+  if (!isAllowedOrigin(head.origin, policy.allowedOrigins)) return { status: 403, header: 'Origin', message: 'The Origin of the request is not allowed here; name it with --allowed-origins.' }
+  if (policy.token !== undefined && !await isToken(head.authorization, policy.token)) return { status: 401, header: 'Authorization', message: 'A bearer token is required.' }
   return undefined
 }
 

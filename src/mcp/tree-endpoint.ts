@@ -29,18 +29,21 @@ export function createTreeEndpoint(dir: string, path: string): TreeEndpoint {
 
   return {
     async handle(request, response) {
-      const { host, origin } = request.headers
-      const refusal = isLoopback(request.socket.remoteAddress)
-        ? await refuseRequest({ host, origin, authorization: undefined }, { allowedHosts: loopbackHosts, allowedOrigins: loopbackHosts })
-        : { status: 403, message: 'This endpoint answers to this machine only.' } as const
-      if (refusal === undefined) return answer(request as Parameters<typeof answer>[0], response)
-      const refused = refusalResponse(refusal)
+      const stranger = await findStranger(request)
+      if (stranger === undefined) return answer(request as Parameters<typeof answer>[0], response)
+      const refused = refusalResponse({ status: 403, message: `The ${stranger} of the request is not this machine: ask at ${loopbackHosts.join(', ')}.` })
       response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' })
       response.end(await refused.text())
     },
     async reload() { holder.set(await prepareTree(await loadTree(dir))) },
     async close() { await handler.close() },
   }
+}
+
+/** Which part of a request tells of another machine. */
+async function findStranger({ headers: { host, origin }, socket }: IncomingMessage): Promise<string | undefined> {
+  if (!isLoopback(socket.remoteAddress)) return 'sender'
+  return (await refuseRequest({ host, origin, authorization: undefined }, { allowedHosts: loopbackHosts, allowedOrigins: loopbackHosts }))?.header
 }
 
 /** True for the addresses of this machine, in either family and in the mapped form. */

@@ -1,7 +1,10 @@
-import { request } from 'node:http'
+import { createServer as createHttpServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { compile } from 'unplugin-prime/compiler'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTreeEndpoint } from '../../src/mcp/tree-endpoint.ts'
 import { createProject, gardenFiles, readTree, rule } from '../bundlers/project.ts'
 import { startServer, until } from './vite-server.ts'
 
@@ -27,6 +30,23 @@ it('serves the tree from memory, below the base, with types and without caching'
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect((await fetch(`${url}/app/compiled/@garden/rule-nowhere/atom.yaml`)).status).toBe(404)
   expect((await fetch(`${url}/compiled/_index.xml`)).headers.get('content-type')).not.toContain('xml')
+})
+
+it.each(['/', '/app/'])('finds nothing below the tree\'s address but the tree and the files of the app (base %s)', async (base) => {
+  const project = await createProject({ ...files, 'public/compiled/hello.txt': 'hello', 'compiled/notes.html': '<p>notes</p>' })
+  const { url } = await startServer(project, {}, { base })
+  const ask = async (path: string, init?: RequestInit): Promise<[number, string]> => {
+    const response = await fetch(`${url}${base}${path}`, init)
+    return [response.status, await response.text()]
+  }
+  for (const path of ['compiled/nope', 'compiled/', 'compiled/a/b?c', 'compiled/nope.xml', 'compiled/@garden/rule-nowhere/atom.yaml', 'compiled/%40garden/nope']) {
+    expect([path, await ask(path, { headers: { accept: 'text/html' } })]).toEqual([path, [404, 'This file is not in the compiled tree.\n']])
+  }
+  expect(await ask('compiled/nope', { method: 'HEAD' })).toEqual([404, ''])
+  expect((await ask('compiled/%E0'))[0]).toBe(404)
+  expect(await ask('compiled/hello.txt')).toEqual([200, 'hello'])
+  expect((await ask('compiled/notes.html'))[1]).toContain('<p>notes</p>')
+  expect((await ask('somewhere/else'))[1]).toContain('<script type="module" src="')
 })
 
 it('keeps the tree on disk, follows changes, and keeps what is broken as it was', async () => {
@@ -72,21 +92,64 @@ it('answers MCP requests over the live tree', async () => {
 it('lets only this machine ask, by Host and by Origin', async () => {
   const project = await createProject(files)
   const { url } = await startServer(project, {}, { server: { allowedHosts: true } })
-  const ask = async (headers: Record<string, string>): Promise<number> => new Promise((resolve, reject) => {
+  const refusal = (part: string): string => `403 The ${part} of the request is not this machine: ask at localhost, 127.0.0.1, [::1].`
+
+  expect(await askMcp(url, {})).toMatch(/^200 /)
+  expect(await askMcp(url, { origin: url })).toMatch(/^200 /)
+  expect(await askMcp(url, { host: 'evil.example' })).toBe(refusal('Host'))
+  expect(await askMcp(url, { origin: 'http://evil.example' })).toBe(refusal('Origin'))
+  expect(await askMcp(url, { origin: 'null' })).toBe(refusal('Origin'))
+})
+
+/** An address of this machine that others use. */
+const outerAddress = Object.values(networkInterfaces()).flatMap(list => list ?? []).find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+it.skipIf(outerAddress === undefined)('lets only this machine ask when the server listens on a network (needs a network)', async () => {
+  const project = await createProject(files)
+  const { url } = await startServer(project, {}, { server: { host: '0.0.0.0', allowedHosts: true } })
+  const { port } = new URL(url)
+  const outerUrl = `http://${outerAddress!}:${port}`
+  expect((await fetch(outerUrl)).status).toBe(200)
+  expect(await askMcp(outerUrl, { host: `localhost:${port}` })).toMatch(/^403 The sender of the request is not this machine/)
+  expect(await askMcp(`http://127.0.0.1:${port}`, {})).toMatch(/^200 /)
+})
+
+it.each([
+  ['192.0.2.9', 403],
+  ['::ffff:192.0.2.9', 403],
+  ['fe80::1', 403],
+  ['128.0.0.1', 403],
+  [undefined, 403],
+  ['127.0.0.1', 200],
+  ['127.3.2.1', 200],
+  ['::1', 200],
+  ['::ffff:127.0.0.1', 200],
+])('takes the sender %s for what it is', async (remoteAddress, status) => {
+  const endpoint = createTreeEndpoint('/nowhere', '/__prime/mcp')
+  const server = createHttpServer((incoming, response) => {
+    Object.defineProperty(incoming.socket, 'remoteAddress', { value: remoteAddress })
+    void endpoint.handle(incoming, response)
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  onTestFinished(async () => {
+    await endpoint.close()
+    await new Promise((resolve) => { server.close(resolve) })
+  })
+  expect(await askMcp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {})).toMatch(new RegExp(`^${status} `))
+})
+
+/** The status and the message of the answer to a request for the tools. */
+async function askMcp(url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
     const asked = request(`${url}/__prime/mcp`, { method: 'POST', headers: { 'content-type': 'application/json', 'accept': 'application/json, text/event-stream', ...headers } }, (response) => {
-      response.resume()
-      resolve(response.statusCode!)
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk })
+      response.on('end', () => { resolve(`${response.statusCode!} ${/"message":"([^"]*)"/.exec(text)?.[1] ?? ''}`) })
     })
     asked.on('error', reject)
     asked.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }))
   })
-
-  expect(await ask({})).not.toBe(403)
-  expect(await ask({ origin: url })).not.toBe(403)
-  expect(await ask({ host: 'evil.example' })).toBe(403)
-  expect(await ask({ origin: 'http://evil.example' })).toBe(403)
-  expect(await ask({ origin: 'null' })).toBe(403)
-})
+}
 
 it('answers no MCP requests, and keeps no tree, when told so', async () => {
   const project = await createProject(files)

@@ -5,7 +5,7 @@ import { toMessage } from '../to-message.ts'
 import { createSourceWatch } from '../source-watch.ts'
 import { createHotModules } from './hot-modules.ts'
 import { createOverlay } from './overlay.ts'
-import { answerFromTree } from './tree-middleware.ts'
+import { answerFromTree, answerNotFound } from './tree-middleware.ts'
 import type { TreeEndpoint } from '../../mcp/tree-endpoint.ts'
 import type { HotModules } from './hot-modules.ts'
 import type { Generation, Session } from '../session.ts'
@@ -14,6 +14,8 @@ import type { ResolvedOptions } from '../../compile/resolve-options.ts'
 /** The plugin's part of a running dev server. */
 export interface DevPart {
   modules: HotModules
+  /** Makes what neither the tree nor the app has below the tree's address not found; to be called once Vite's own middlewares are in place. */
+  refuseRest: () => void
   close: () => Promise<void>
 }
 
@@ -40,6 +42,8 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
   let endpoint: Promise<TreeEndpoint> | undefined
   let before: Generation | undefined
   let told = new Set<string>()
+  /** Requests for what the tree lacks, which files of the app may answer. */
+  const left = new WeakSet<IncomingMessage>()
 
   /** Puts a generation everywhere. */
   async function publish(generation: Generation): Promise<void> {
@@ -98,7 +102,12 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
     const options = await session.options().catch(() => undefined)
     if (options === undefined || !options.emit || (isMcp && !options.mcp)) return false
     const address = `${config.base}${options.outDir}/`
-    if (!isMcp) return path.startsWith(address) && answerFromTree(request, response, { files: (await session.current()).files, address })
+    if (!isMcp) {
+      if (!path.startsWith(address)) return false
+      if (answerFromTree(request, response, { files: (await session.current()).files, address })) return true
+      left.add(request)
+      return false
+    }
     await starting
     request.url = mcpPath
     await (await (endpoint ??= openEndpoint(options))).handle(request, response)
@@ -112,6 +121,13 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
   const starting = start().catch(fail)
   return {
     modules,
+    refuseRest() {
+      server.middlewares.use((request, response, next) => {
+        // Vite has put its page in the place of what it does not find.
+        if (left.has(request) && request.url === '/index.html') answerNotFound(request, response)
+        else next()
+      })
+    },
     async close() {
       await watch.close()
       await starting

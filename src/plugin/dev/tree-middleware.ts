@@ -25,16 +25,26 @@ export function answerFromTree(request: IncomingMessage, response: ServerRespons
   if (path?.startsWith(address) !== true) return false
   const file = path.slice(address.length)
   const text = files.get(file)
-  if (text === undefined && !isTreePath(file)) return false
-  const body = Buffer.from(text ?? `\`${file}\` is not in the compiled tree.\n`)
-  response.writeHead(text === undefined ? 404 : 200, {
-    'content-type': `${text === undefined ? 'text/plain' : types[extname(file)]!}; charset=utf-8`,
+  if (text !== undefined) send(request, response, { status: 200, type: types[extname(file)]!, text })
+  else if (isTreePath(file)) answerNotFound(request, response)
+  else return false
+  return true
+}
+
+/** Answers that the tree has no such file. */
+export function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
+  send(request, response, { status: 404, type: 'text/plain', text: 'This file is not in the compiled tree.\n' })
+}
+
+function send({ method }: IncomingMessage, response: ServerResponse, { status, type, text }: { status: number, type: string, text: string }): void {
+  const body = Buffer.from(text)
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
     'content-length': body.length,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
-  return true
+  response.end(method === 'HEAD' ? undefined : body)
 }
 
 /** The decoded path of a request; nothing when it cannot be decoded. */

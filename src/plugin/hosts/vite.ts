@@ -35,6 +35,7 @@ export function createViteHooks(session: Session): Partial<Plugin> {
     async configureServer(server) {
       const { serveDev } = await import('../dev/serve-dev.ts')
       dev = serveDev(session, server)
+      return dev.refuseRest
     },
     async buildStart(input) {
       if (config!.command === 'build') await build.buildStart.call(this as never, input)
