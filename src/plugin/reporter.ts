@@ -21,6 +21,8 @@ export interface ReportOptions {
 export interface Reporter {
   /** Sends what was not sent since the last `reset`: first what is only shown, then all failures together. */
   report: (diagnostics: readonly Diagnostic[], options: ReportOptions, channel: Channel) => void
+  /** True for a diagnostic that was sent since the last `reset`. */
+  hasTold: (diagnostic: Diagnostic) => boolean
   /** Begins a generation. */
   reset: () => void
 }
@@ -40,16 +42,13 @@ export function fails(failOn: ReportOptions['failOn']): (diagnostic: Diagnostic)
 export function createReporter(): Reporter {
   const told = new Set<string>()
 
-  function isNew({ code, atom, message, source }: Diagnostic): boolean {
-    const key = JSON.stringify([code, atom, message, source])
-    if (told.has(key)) return false
-    told.add(key)
-    return true
-  }
-
   return {
     report(diagnostics, { failOn, silent }, channel) {
-      const fresh = diagnostics.filter(isNew)
+      const fresh = diagnostics.filter((diagnostic) => {
+        const isNew = !told.has(keyOf(diagnostic))
+        told.add(keyOf(diagnostic))
+        return isNew
+      })
       const failures = fresh.filter(fails(failOn))
       for (const diagnostic of fresh) {
         if (failing[failOn].includes(diagnostic.level)) continue
@@ -58,6 +57,11 @@ export function createReporter(): Reporter {
       }
       if (failures.length > 0) channel.fail(failures.map(toMessage), toCombinedText(failures))
     },
+    hasTold: diagnostic => told.has(keyOf(diagnostic)),
     reset: () => { told.clear() },
   }
+}
+
+function keyOf({ code, atom, message, source }: Diagnostic): string {
+  return JSON.stringify([code, atom, message, source])
 }

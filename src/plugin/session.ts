@@ -5,6 +5,7 @@ import { writeTypes } from '../compile/write-types.ts'
 import type { Writer } from '../compile/create-writer.ts'
 import type { Options } from '../compile/options.ts'
 import type { ResolvedOptions } from '../compile/resolve-options.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { emitModule } from './module-code.ts'
 import { createReporter, fails } from './reporter.ts'
 import type { Channel, ReportOptions } from './reporter.ts'
@@ -57,9 +58,10 @@ export interface Session {
   /**
    * Code of the module that stands for a source file. A file that no source folder holds is compiled along from then on.
    *
-   * @throws Error with all diagnostics of the file when it has no atom to give
+   * @param isReported whether the diagnostics are reported in any case, before or after
+   * @throws Error when the file has no atom to give: with all its diagnostics, unless those are reported elsewhere
    */
-  loadSource: (file: string) => Promise<string>
+  loadSource: (file: string, isReported?: boolean) => Promise<string>
   /** Code of a virtual module, or nothing when there is none of this name. */
   loadVirtual: (name: string) => Promise<string | undefined>
   /** Sends the generation's diagnostics, each once, as the options `failOn` and `silent` say. */
@@ -169,7 +171,7 @@ export function createSession(given: Options): Session {
       reporter.reset()
       return start(changes)
     },
-    async loadSource(file) {
+    async loadSource(file, isReported = false) {
       const path = resolve(file)
       let source = await lookup.find(await current(), path)
       if (source === undefined && !along.has(path)) {
@@ -178,7 +180,9 @@ export function createSession(given: Options): Session {
       }
       const generation = await current()
       const faults = generation.diagnostics.filter(({ level, source: place }) => level === 'error' && place?.file === source?.file)
-      if ((source === undefined || source.atoms.length === 0) && faults.length > 0) throw new Error(toCombinedText(faults))
+      if ((source === undefined || source.atoms.length === 0) && faults.length > 0) {
+        throw toLoadError(faults, isReported || faults.every(reporter.hasTold))
+      }
       return emitModule(source?.atoms ?? [])
     },
     async loadVirtual(name) {
@@ -204,4 +208,10 @@ export function createSession(given: Options): Session {
       await closing?.compiler.close()
     },
   }
+}
+
+/** What an import of a broken source fails with. What is wrong is in the source: a stack would lead here. */
+function toLoadError(faults: readonly Diagnostic[], isReported: boolean): Error {
+  const text = isReported ? `\`${faults[0]!.source!.file}\` gives no atom to import: mend what is reported of it.` : toCombinedText(faults)
+  return Object.assign(new Error(text), { stack: '' })
 }

@@ -29,7 +29,12 @@ interface Expected {
 /** The whole messages, as each bundler gives them to whoever called it. */
 function expectedMessages(pruneText: string, sowText: string, weedText: string): Readonly<Record<string, Expected>> {
   const combined = `2 errors\n\n${pruneText}\n\n${sowText}`
-  const pluginError = { plugin: 'unplugin-prime', hook: 'buildStart', code: 'PLUGIN_ERROR', loc: { file: prune, line: 9, column: 51 } }
+  // Columns are 1-based here, and 0-based wherever the bundler itself prints them.
+  const places = [
+    { file: prune, line: 9, column: 52, endLine: 9, endColumn: 74 },
+    { file: sow, line: 1, column: 6, endLine: 1, endColumn: 13 },
+  ]
+  const pluginError = { plugin: 'unplugin-prime', hook: 'buildStart', code: 'PLUGIN_ERROR', meta: { places } }
   const rolldownError = { errors: [{ ...pluginError, message: expect.stringContaining(combined) as string }] }
   const statsErrors = (draw: (text: string) => string): object[] => [
     { message: draw(pruneText), file: prune, loc: '9:51-73' },
@@ -39,8 +44,8 @@ function expectedMessages(pruneText: string, sowText: string, weedText: string):
   return {
     vite: { errors: [rolldownError], warnings: [`[plugin unplugin-prime] ${weedText}`] },
     rollup: {
-      errors: [{ ...pluginError, message: `[plugin unplugin-prime] ${prune} (9:51): ${combined}` }],
-      warnings: [`[plugin unplugin-prime] ${weed} (1:5): ${weedText}`],
+      errors: [{ ...pluginError, message: `[plugin unplugin-prime] ${combined}` }],
+      warnings: [`[plugin unplugin-prime] ${weedText}`],
     },
     rolldown: { errors: [rolldownError], warnings: [weedText] },
     webpack: { errors: statsErrors(text => text), warnings: [weedText] },
@@ -96,6 +101,16 @@ describe.each(Object.entries(bundlers))('%s', (name, { build }) => {
     expect((await build(project, { failOn: 'warning' })).ok).toBe(false)
     expect((await build(project, { strict: true })).ok).toBe(false)
     expect((await build(project, { rules: { 'prime/missing-version': 'off' } })).warnings).toEqual([])
+  })
+
+  it.each([undefined, 'never'] as const)('tells what is wrong with an imported source once, without a stack (failOn: %s)', async (failOn) => {
+    const project = await createProject({ ...gardenFiles, 'primes/sources/water-deeply.prime': rule('WaterDeeply', 'Water seldom.', '  requires: ["@garden/rule-nowhere"]\n') })
+    const { ok, errors, warnings } = await build(project, failOn === undefined ? {} : { failOn })
+    expect(ok).toBe(false)
+    const text = [...errors, ...warnings].join('\n')
+    // Farm prints warnings itself.
+    expect(text.match(/prime\/unresolved-reference/g) ?? []).toHaveLength(name === 'farm' && failOn === 'never' ? 0 : 1)
+    expect(text).not.toMatch(/^\W*at .*\bsrc\/plugin/m)
   })
 
   it('builds what is good when told not to fail', async () => {

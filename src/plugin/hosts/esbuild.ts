@@ -90,7 +90,9 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   })
 
   build.onLoad({ filter: /.*/, namespace: sourceNamespace }, async ({ pluginData: file }) => {
-    return { contents: await session.loadSource(file as string), loader: 'js' }
+    const [code] = await Promise.allSettled([session.loadSource(file as string, true)])
+    // esbuild adds the stack to what is thrown.
+    return code.status === 'fulfilled' ? { contents: code.value, loader: 'js' } : { errors: [{ text: (code.reason as Error).message }] }
   })
 
   build.onEnd(async (result) => {

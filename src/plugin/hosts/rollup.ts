@@ -9,9 +9,13 @@ import type { Message } from '../to-message.ts'
 import type { Channel } from '../reporter.ts'
 import type { Session } from '../session.ts'
 
+/**
+ * A log without the field `loc`: with it these bundlers print one of the places twice more, with a 0-based column. All are
+ * in the text, and for tools in `meta`, with 1-based columns.
+ */
 interface Log {
   message: string
-  loc?: { file: string, line: number, column: number }
+  meta: { places: NonNullable<Message['place']>[] }
 }
 
 /** The part of a Rollup-like plugin context that is used here. */
@@ -23,7 +27,7 @@ export interface RollupContext {
   emitFile: (file: { type: 'asset', fileName: string, source: string }) => unknown
   info: (log: Log) => void
   warn: (log: Log) => void
-  error: (log: Log) => never
+  error: (log: Log & { stack: '' }) => never
 }
 
 interface Output {
@@ -95,7 +99,6 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
       handler: id => isVirtualName(id) ? `\0${id}` : undefined,
     },
     load: {
-
       filter: { id: /\.prime$|^\0virtual:prime(?:\/|$)/ },
       async handler(id) {
         const code = id.startsWith('\0') ? await session.loadVirtual(id.slice(1)) : await session.loadSource(id)
@@ -140,16 +143,15 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
 
 function toChannel(context: RollupContext): Channel {
   return {
-    info: message => context.info(toLog(message)),
-    warn: message => context.warn(toLog(message)),
-    fail: ([first], text) => context.error(toLog({ ...first, text })),
+    info: message => context.info(toLog([message], message.text)),
+    warn: message => context.warn(toLog([message], message.text)),
+    // What is wrong is in the sources: a stack would lead here.
+    fail: (messages, text) => context.error({ ...toLog(messages, text), stack: '' }),
   }
 }
 
-/** Rollup's columns are 0-based. */
-function toLog({ text, place }: Message): Log {
-  if (place === undefined) return { message: text }
-  return { message: text, loc: { file: place.file, line: place.line, column: place.column - 1 } }
+function toLog(messages: readonly Message[], text: string): Log {
+  return { message: text, meta: { places: messages.flatMap(({ place }) => place ?? []) } }
 }
 
 function folderOf({ dir, file }: Output): string | undefined {

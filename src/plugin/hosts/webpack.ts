@@ -35,7 +35,7 @@ export function createLoadHook(session: Session): Pick<UnpluginOptions, 'load'> 
         const native = this.getNativeBuildContext?.()
         // What a module says depends on more than its file.
         if (native !== undefined && 'loaderContext' in native) native.loaderContext?.cacheable(false)
-        return name === undefined ? session.loadSource(id) : session.loadVirtual(name)
+        return name === undefined ? session.loadSource(id, true) : session.loadVirtual(name)
       },
     },
   }
