@@ -22,12 +22,12 @@ export async function main(argv: readonly string[], io: CliIo): Promise<number> 
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage
     const message = describe(error).replaceAll(io.cwd + sep, '')
     io.stderr.write(`${message.split('\n').map(line => `prime: ${escapeControl(line)}\n`).join('')}`)
-    return error instanceof Error && usageErrors.has(error.name) ? exitCode.usage : exitCode.failure
+    return exitCodes.get(error instanceof Error ? error.name : '') ?? exitCode.failure
   }
 }
 
-/** The errors that say what is wrong with the command line or the config: by name, so that no module is loaded for them. */
-const usageErrors: ReadonlySet<string> = new Set(['UsageError', 'OptionError', 'InputError'])
+/** The exit codes of errors that say what is wrong with the command line, the config or an atom: by name, so that no module is loaded for them. */
+const exitCodes: ReadonlyMap<string, number> = new Map([['UsageError', exitCode.usage], ['OptionError', exitCode.usage], ['InputError', exitCode.usage], ['BrokenAtomError', exitCode.findings]])
 
 /** What went wrong, for a person: the message of a failure that we foresaw, the stack of a bug of ours. */
 function describe(error: unknown): string {

@@ -80,6 +80,35 @@ describe('prime show', () => {
   })
 })
 
+describe('an atom with errors', () => {
+  const file = 'primes/sources/rule-salt-water.prime'
+  const astray = { ...goodProject, [file]: `\n${goodRule.replace('term-brine', 'term-brin')}`, 'primes/sources/other.prime': goodTerm.replaceAll('brine', 'sea').replace('Brine', 'Sea').replace('water with so much salt', 'a lake without an end').replace('tags:', 'related: [@kitchen/rule-salt-water]\n  tags:') }
+  const place = '`@kitchen/rule-salt-water` stands at primes/sources/rule-salt-water.prime:2, but nobody gets it before its error is mended: see `prime check primes/sources/rule-salt-water.prime`'
+
+  it('is shown as agents would read it, with what is wrong on standard error', async () => {
+    const dir = createProject(astray)
+    const { code, stdout, stderr } = await prime(dir, ['show', 'salt-water', '--level', 'summary', '--tokens'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: expect.stringMatching(/^Salt the water before the pasta goes in\.\n/) as string })
+    expect(stderr).toContain(`${file}:10:14 error prime/unresolved-reference`)
+    expect(stderr).toMatch(/^tokens: summary \d+/m)
+    const json = await prime(dir, ['show', '@kitchen/rule-salt-water', '--json'])
+    expect(json.code).toBe(2)
+    expect(JSON.parse(json.stdout)).toMatchObject({ id: '@kitchen/rule-salt-water', text: expect.stringContaining('# SaltWater') as string, diagnostics: [{ code: 'prime/unresolved-reference', source: { file } }] })
+  })
+
+  it('is named with its place where it cannot be read', async () => {
+    const dir = createProject(astray)
+    expect(await prime(dir, ['deps', 'rule-salt-water'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(`prime: ${place}\n`) as string })
+    expect(await prime(dir, ['graph', '--around', 'rule-salt-water'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(`prime: ${place}\n`) as string })
+    expect((await prime(dir, ['deps', 'term-sea'])).stdout).toBe('@kitchen/term-sea\n└─ related → @kitchen/rule-salt-water (has errors)\n')
+    expect((await prime(dir, ['deps', '@kitchen/rule-salt-watr'])).stderr).toContain('did you mean `@kitchen/rule-salt-water`?')
+    writeIn(dir, 'my primes/empty.prime', 'rule Empty {\n  id: "@kitchen/rule-empty"\n}\nrule SaltWater { id: 1, claim: 2, claim: "x }\n')
+    const empty = await prime(dir, ['show', 'rule-empty', '--src', 'my primes'])
+    expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/error prime\/nothing-to-summarise.*see `prime check 'my primes\/empty\.prime'`\n$/s) as string })
+    expect(await prime(dir, ['show', 'Empty', '--tree', '.'])).toMatchObject({ code: 1 })
+  })
+})
+
 describe('prime deps', () => {
   const chain = {
     'primes/sources/all.prime': ['a', 'b', 'c'].map((name, index) => `term T${name} {

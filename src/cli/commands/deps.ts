@@ -4,7 +4,7 @@ import type { Tree, TreeAtom } from '../../runtime/tree.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
 import { findAtom } from '../find-atom.ts'
-import { openTree } from '../open-tree.ts'
+import { openTree, type OpenedTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 import { useColors } from '../use-colors.ts'
 import { warnUnknownVerb } from '../warn-unknown.ts'
@@ -16,14 +16,15 @@ interface DepsNode {
   type?: string
   /** `out` when the atom above points here, `in` when this one points there. */
   direction?: 'out' | 'in'
-  /** `cycle`: it stands above on this path. `repeated`: its edges are shown elsewhere. `external`: the tree has it not. */
-  mark?: 'cycle' | 'repeated' | 'external'
+  /** `cycle`: it stands above on this path. `repeated`: its edges are shown elsewhere. `broken`: it has errors. `external`: the tree has it not. */
+  mark?: 'cycle' | 'repeated' | 'broken' | 'external'
   status?: string
   edges?: DepsNode[]
 }
 
 interface Walk {
   tree: Tree
+  broken: OpenedTree['broken']
   directions: readonly ('out' | 'in')[]
   isWanted: (type: string) => boolean
   /** Atoms whose edges have been shown. */
@@ -34,12 +35,14 @@ const defaultDepth = 3
 
 /** `prime deps`: what an atom points to, what points to it, and so on, as a tree; cycles are marked. */
 export async function run({ args: [id], options, io }: Invocation): Promise<number> {
-  const { tree } = await openTree(options, io)
-  const atom = findAtom(tree, id!)
+  const opened = await openTree(options, io)
+  const { tree, broken } = opened
+  const atom = findAtom(opened, id!, io.cwd)
   const direction = options.direction ?? 'out'
   warnUnknownVerb(io, options.verb, tree)
   const walk: Walk = {
     tree,
+    broken,
     directions: direction === 'both' ? ['out', 'in'] : [direction === 'in' ? 'in' : 'out'],
     isWanted: type => options.verb?.includes(type) ?? true,
     expanded: new Set(),
@@ -52,7 +55,7 @@ export async function run({ args: [id], options, io }: Invocation): Promise<numb
 
 function expand(walk: Walk, node: DepsNode, depth: number, path: readonly string[]): DepsNode {
   const atom = walk.tree.atoms.get(node.id)
-  if (atom === undefined) return { ...node, mark: 'external' }
+  if (atom === undefined) return { ...node, mark: walk.broken.has(node.id) ? 'broken' : 'external' }
   const known: DepsNode = atom.status === 'active' ? node : { ...node, status: statusOf(atom) }
   if (path.includes(node.id)) return { ...known, mark: 'cycle' }
   const steps = walk.directions.flatMap(direction => stepsFrom(walk, atom, direction))
@@ -74,7 +77,7 @@ function statusOf({ status, supersededBy }: TreeAtom): string {
   return supersededBy === undefined ? status : `${status}, use ${supersededBy}`
 }
 
-const marks = { cycle: ' (cycle)', repeated: ' (shown above)', external: ' (not in this tree)' } as const
+const marks = { cycle: ' (cycle)', repeated: ' (shown above)', broken: ' (has errors)', external: ' (not in this tree)' } as const
 
 function draw(root: DepsNode, colors: ReturnType<typeof createColors>): string {
   const lines: string[] = []

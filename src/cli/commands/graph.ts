@@ -15,11 +15,12 @@ const formats: Readonly<Record<string, (graph: Graph) => Promise<string>>> = {
 
 /** `prime graph`: draws the atoms and their edges, whole or a part of them. */
 export async function run({ options, io }: Invocation): Promise<number> {
-  const { tree } = await openTree(options, io)
+  const opened = await openTree(options, io)
+  const { tree } = opened
   const { scope, depth, verb: verbs } = options
   warnUnknownVerb(io, verbs, tree)
   warnUnknown(io, 'scope', scope && `@${scope.replace(/^@|\/$/g, '')}`, [...tree.atoms.keys()].map(id => id.slice(0, id.indexOf('/'))))
-  const around = options.around === undefined ? undefined : findAtom(tree, options.around).id
+  const around = options.around === undefined ? undefined : findAtom(opened, options.around, io.cwd).id
   const graph = selectGraph(tree, {
     ...scope !== undefined && { scope },
     ...around !== undefined && { around },

@@ -1,10 +1,11 @@
 import { statuses } from '../../model/create-atom.ts'
 import { levels } from '../../tree-format/level.ts'
 import type { TreeAtom } from '../../runtime/tree.ts'
+import type { ResolvedOptions } from '../../compile/resolve-options.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
 import { formatTable } from '../format-table.ts'
-import { openTree, type OpenedTree } from '../open-tree.ts'
+import { openTree } from '../open-tree.ts'
 import type { CliOptions } from '../option-table.ts'
 import { printJson } from '../print-json.ts'
 import { plural } from '../report.ts'
@@ -12,7 +13,7 @@ import { warnUnknown } from '../warn-unknown.ts'
 
 /** `prime list`: the atoms that pass all filters, with the tokens of their projections. */
 export async function run({ options, io }: Invocation): Promise<number> {
-  const { tree, budgets } = await openTree(options, io)
+  const { tree, resolved: { budgets } } = await openTree(options, io)
   const all = [...tree.atoms.values()]
   warnUnknown(io, 'kind', options.kind, all.map(({ kind }) => kind))
   warnUnknown(io, 'status', options.status, [...statuses, ...all.map(({ status }) => status)])
@@ -33,7 +34,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
   return exitCode.ok
 }
 
-type Filter = (atom: TreeAtom, options: CliOptions, budgets: OpenedTree['budgets']) => boolean
+type Filter = (atom: TreeAtom, options: CliOptions, budgets: ResolvedOptions['budgets']) => boolean
 
 const filters: readonly Filter[] = [
   ({ kind }, { kind: kinds }) => kinds === undefined || kinds.includes(kind),

@@ -3,10 +3,11 @@ import { countTokens, loadTokenizer } from '../../project/count-tokens.ts'
 import { query } from '../../runtime/query.ts'
 import type { TreeAtom } from '../../runtime/tree.ts'
 import { levels, type Level } from '../../tree-format/level.ts'
+import type { ResolvedOptions } from '../../compile/resolve-options.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
 import { formatTable } from '../format-table.ts'
-import { openTree, type OpenedTree } from '../open-tree.ts'
+import { openTree } from '../open-tree.ts'
 import { printJson } from '../print-json.ts'
 
 /** The tokens of one level over the atoms of one kind. */
@@ -33,7 +34,7 @@ interface Costs {
 
 /** `prime stats`: how many tokens the projections have, by kind and level, and what reading by index saves. */
 export async function run({ options, io }: Invocation): Promise<number> {
-  const { tree, budgets, encoding } = await openTree(options, io)
+  const { tree, resolved: { budgets, encoding } } = await openTree(options, io)
   const byKind = new Map<string, TreeAtom[]>()
   for (const atom of tree.atoms.values()) byKind.set(atom.kind, [...byKind.get(atom.kind) ?? [], atom])
   const groups: [string, readonly TreeAtom[]][] = [...[...byKind].sort(([a], [b]) => compareCodePoints(a, b)), ['all', [...tree.atoms.values()]]]
@@ -49,7 +50,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
   return exitCode.ok
 }
 
-function summarise(kind: string, level: Level, atoms: readonly TreeAtom[], budgets: OpenedTree['budgets']): Row {
+function summarise(kind: string, level: Level, atoms: readonly TreeAtom[], budgets: ResolvedOptions['budgets']): Row {
   const tokens = atoms.map(atom => atom.tokens[level]).sort((a, b) => a - b)
   const at = (share: number): number => tokens[Math.max(0, Math.ceil(share * tokens.length) - 1)] ?? 0
   const isOver = (atom: TreeAtom): boolean => atom.tokens[level] > (budgets.kinds[atom.kind]?.[level] ?? budgets[level])
