@@ -12,7 +12,7 @@ export const commandTable: readonly CommandSpec[] = [
     name: 'init',
     summary: 'Set up a project: first atoms, bundler plugin, MCP client',
     arguments: [{ name: '[dir]', description: 'folder of the project (default: the working directory)' }],
-    options: ['name', 'yes'],
+    options: ['name', 'yes', 'json'],
     examples: [['prime init --yes', 'in the folder of an app with Vite, webpack or another bundler']],
     load: () => import('./commands/init.ts'),
   },
@@ -129,7 +129,7 @@ export const commandTable: readonly CommandSpec[] = [
   {
     name: 'mcp-config',
     summary: 'Print what an MCP client needs to start prime-mcp',
-    options: ['client', 'treeFolder', 'write', 'windows'],
+    options: ['client', 'treeFolder', 'write', 'windows', 'json'],
     examples: [
       ['prime mcp-config --client vscode --write', 'connects VS Code in this project'],
       ['prime mcp-config --client claude-desktop --tree dist', 'the lines for Claude Desktop, over the tree below dist'],

@@ -85,6 +85,18 @@ describe('prime init', () => {
     expect(await next({ 'package.json': '{ "devDependencies": { "esbuild": "1" } }', 'bun.lock': '' })).toEqual(['bun install', 'bunx prime check', 'bunx prime compile', 'bunx prime query add knowledge'])
   })
 
+  it('tells what it did as JSON, and asks nothing for it', async () => {
+    const dir = createProject({ 'app/rollup.config.js': 'export default [{ plugins: [] }]\n' })
+    const { code, stdout, stderr } = await prime(dir, ['init', 'app', '--json'], { ask: () => Promise.reject(new Error('asked')) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      name: 'app',
+      written: ['app/primes/domain.yaml', ...['term-atom', 'rule-one-claim-per-atom', 'anti-pattern-essay', 'fact-summaries-first', 'method-add-knowledge'].map(name => `app/primes/sources/${name}.prime`), 'app/.mcp.json'],
+      byHand: [{ what: 'add the plugin to rollup.config.js', lines: 'import prime from \'unplugin-prime/rollup\'\n\nplugins: [prime()],\n' }],
+      next: ['cd app', 'npx prime check', 'npx rollup -c', 'npx prime query add knowledge'],
+    })
+  })
+
   it('asks for the scope at a terminal, and takes no bad one', async () => {
     const dir = createProject()
     const questions: string[] = []

@@ -22,6 +22,10 @@ describe('prime', () => {
     expect((await prime('/', ['help', name])).stdout).toBe(help.stdout)
   })
 
+  it('has --json for every command but the one that prints a script', () => {
+    expect(commandTable.filter(({ options }) => !options.includes('json')).map(({ name }) => name)).toEqual(['completion'])
+  })
+
   it.each([
     [[], 'Usage: prime'],
     [['chekc'], 'Did you mean check?'],

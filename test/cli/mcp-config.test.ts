@@ -42,6 +42,16 @@ describe('prime mcp-config', () => {
     expect(await prime(dir, ['mcp-config', '--write'])).toMatchObject({ code: 1, stderr: expect.stringContaining('`.mcp.json` holds no object under `mcpServers`') as string })
   })
 
+  it('tells the same as JSON, whatever form the client reads', async () => {
+    const dir = createProject()
+    const json = async (...argv: string[]): Promise<unknown> => JSON.parse((await prime(dir, ['mcp-config', '--json', ...argv])).stdout) as unknown
+    const facts = { client: 'codex', title: 'Codex', file: '.codex/config.toml', format: 'toml', key: 'mcp_servers', server: { command: 'npx', args: [...args, '.'] } }
+    expect(await json('--client', 'codex')).toEqual({ ...facts, text: (await prime(dir, ['mcp-config', '--client', 'codex'])).stdout })
+    expect(await json('--client', 'codex', '--write')).toEqual({ ...facts, written: true })
+    expect(await json('--client', 'codex', '--write')).toEqual({ ...facts, written: false })
+    expect(await json('--client', 'vscode')).toMatchObject({ key: 'servers', server: { type: 'stdio' } })
+  })
+
   it('appends to TOML, and changes no table that is there', async () => {
     const dir = createProject({ '.codex/config.toml': 'model = "x"' })
     await prime(dir, ['mcp-config', '--client', 'codex', '--write'])

@@ -14,6 +14,7 @@ import { findPackageManager } from '../init/package-managers.ts'
 import { isScope, starterFiles, toScope } from '../init/starter.ts'
 import type { CliIo } from '../io.ts'
 import { mcpClients, serverCommand, thisPlatform } from '../mcp-clients.ts'
+import { printJson } from '../print-json.ts'
 import { UsageError } from '../usage-error.ts'
 import { useColors } from '../use-colors.ts'
 
@@ -21,23 +22,35 @@ import { useColors } from '../use-colors.ts'
 interface Plan {
   /** Texts by absolute path. */
   files: Map<string, string>
-  /** What the person has to do by hand. */
-  byHand: string[]
+  byHand: Task[]
+  /** The command lines that come next. */
   next: string[]
+}
+
+/** What the person has to do by hand. */
+interface Task {
+  what: string
+  /** What is to be added. */
+  lines: string
 }
 
 /** `prime init [dir]`: a first domain of five atoms, the plugin in the bundler's config, and the lines for an MCP client. */
 export async function run({ args: [dir = '.'], options, io }: Invocation): Promise<number> {
   const root = resolve(io.cwd, dir)
-  const name = await chooseName(basename(root), options.name, io, options.yes === true)
+  const name = await chooseName(basename(root), options.name, io, options.yes === true || options.json === true)
   const plan = await makePlan(root, name, io)
   for (const [path, text] of plan.files) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
   }
+  const written = [...plan.files.keys()].map(path => displayPath(io.cwd, path))
+  if (options.json) {
+    printJson(io, { name, written, byHand: plan.byHand, next: plan.next })
+    return exitCode.ok
+  }
   const colors = createColors(useColors(io.stdout, io.env))
-  io.stdout.write([...plan.files.keys()].map(path => `${colors.green('wrote')} ${displayPath(io.cwd, path)}\n`).join(''))
-  for (const task of plan.byHand) io.stdout.write(`\n${colors.yellow('by hand:')} ${task}\n`)
+  io.stdout.write(written.map(path => `${colors.green('wrote')} ${path}\n`).join(''))
+  for (const { what, lines } of plan.byHand) io.stdout.write(`\n${colors.yellow('by hand:')} ${what}:\n\n${indent(lines)}\n`)
   io.stdout.write(`\nNext:\n${plan.next.map(line => `  ${line}\n`).join('')}`)
   return exitCode.ok
 }
@@ -55,7 +68,7 @@ async function makePlan(root: string, name: string, io: CliIo): Promise<Plan> {
   for (const path of files.keys()) {
     if (await exists(path)) throw new FileError(`\`${displayPath(io.cwd, path)}\` exists: nothing was written, for \`prime init\` overwrites nothing`)
   }
-  const byHand: string[] = []
+  const byHand: Task[] = []
   const here = displayPath(io.cwd, root)
   const next = here === '.' ? [] : [`cd ${here}`]
   const manifest = await readManifest(root)
@@ -82,16 +95,16 @@ async function findBundler(root: string, packages: ReadonlySet<string>): Promise
   return spec === undefined ? undefined : { spec }
 }
 
-async function planPlugin(root: string, { spec, config }: { spec: BundlerSpec, config?: string }, files: Map<string, string>, byHand: string[]): Promise<void> {
+async function planPlugin(root: string, { spec, config }: { spec: BundlerSpec, config?: string }, files: Map<string, string>, byHand: Task[]): Promise<void> {
   if (config === undefined) {
-    if (spec.configText === undefined) byHand.push(`add the plugin to your ${spec.title} build:\n\n${indent(pluginLines(spec))}`)
+    if (spec.configText === undefined) byHand.push({ what: `add the plugin to your ${spec.title} build`, lines: pluginLines(spec) })
     else files.set(join(root, spec.configs[0]!), spec.configText)
     return
   }
   const before = await readFile(join(root, config), 'utf8')
   if (hasPlugin(before)) return
   const after = addPlugin(before, spec.entry)
-  if (after === undefined) byHand.push(`add the plugin to ${config}:\n\n${indent(pluginLines(spec, before))}`)
+  if (after === undefined) byHand.push({ what: `add the plugin to ${config}`, lines: pluginLines(spec, before) })
   else files.set(join(root, config), after)
 }
 

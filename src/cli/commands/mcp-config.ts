@@ -7,18 +7,26 @@ import { addServer } from '../edit-mcp-config.ts'
 import { expandFile } from '../expand-file.ts'
 import { exitCode } from '../exit-code.ts'
 import { FileError } from '../file-error.ts'
+import { printJson } from '../print-json.ts'
 import { mcpClients, serverCommand, thisPlatform, type McpClient } from '../mcp-clients.ts'
 
 const defaultClient = 'claude-code'
 
 /** `prime mcp-config`: what a client's configuration needs for the server; with `--write`, puts it in. */
 export async function run({ options, io }: Invocation): Promise<number> {
-  const client = mcpClients[options.client ?? defaultClient]!
+  const name = options.client ?? defaultClient
+  const client = mcpClients[name]!
   const platform = options.windows ? 'win32' : thisPlatform()
   const entry = serverCommand(serverFolder(client, options.tree ?? '.', io.cwd), platform)
   const file = typeof client.file === 'string' ? client.file : client.file[platform]
+  const facts = { client: name, title: client.title, file, format: client.format, key: client.key, server: { ...client.extra, ...entry } }
   if (!options.write) {
-    io.stdout.write(escapeJson(addServer(client, entry, '', file)))
+    const text = addServer(client, entry, '', file)
+    if (options.json) {
+      printJson(io, { ...facts, text })
+      return exitCode.ok
+    }
+    io.stdout.write(escapeJson(text))
     io.stderr.write(`${client.title} reads this from ${file}; add --write to put it there\n`)
     return exitCode.ok
   }
@@ -31,6 +39,10 @@ export async function run({ options, io }: Invocation): Promise<number> {
   if (after !== before) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, after)
+  }
+  if (options.json) {
+    printJson(io, { ...facts, written: after !== before })
+    return exitCode.ok
   }
   io.stdout.write(`${after === before ? 'up to date' : 'written'}: ${typeof client.file === 'string' ? displayPath(io.cwd, path) : file}\n`)
   return exitCode.ok
