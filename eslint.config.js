@@ -13,7 +13,7 @@ export const directions = {
   'diagnostics': { static: [], dynamic: [] },
   'tree-format': { static: [], dynamic: [] },
   'language': { static: ['diagnostics'], dynamic: [] },
-  'domain': { static: ['diagnostics'], dynamic: [] },
+  'domain': { static: ['diagnostics', 'tree-format'], dynamic: [] },
   'model': { static: ['diagnostics', 'language', 'tree-format'], dynamic: [] },
   'check': { static: ['diagnostics', 'language', 'model', 'domain'], dynamic: ['llm'] },
   'project': { static: ['diagnostics', 'language', 'model'], dynamic: ['llm'] },
@@ -62,7 +62,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/cli/**', 'src/mcp/bin.ts', 'playground/**', 'test/bench/**', 'test/eval/**', 'test/corpora.ts'],
+    files: ['src/cli/**', 'src/mcp/bin.ts', 'playground/**', 'test/bench/**', 'test/eval/**', 'test/fuzz/run.ts', 'test/corpora.ts'],
     rules: { 'no-console': 'off' },
   },
   directionRules,

@@ -1,7 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, stat } from 'node:fs/promises'
 import { isTreePath } from '../tree-format/layout.ts'
 import { applyPlan } from './apply-plan.ts'
-import { errorCode } from './error-code.ts'
 import { hasLeftovers } from './has-leftovers.ts'
 import { lockOutput } from './output-lock.ts'
 import { planWrite, readListed, stampIndex } from './plan-write.ts'
@@ -86,13 +85,10 @@ async function takeBack(root: string, plan: WritePlan): Promise<void> {
 
 /** The real path of the output folder, made when it is not there. It may itself be a link; nothing below it may. */
 async function openFolder(dir: string): Promise<string> {
-  try {
-    return await realpath(dir)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    await mkdir(dir, { recursive: true })
-    return realpath(dir)
-  }
+  const isFolder = await stat(dir).then(stats => stats.isDirectory(), () => false)
+  // Fails, and says why, where something else stands.
+  if (!isFolder) await mkdir(dir, { recursive: true })
+  return realpath(dir)
 }
 
 function isNothing(plan: WritePlan): boolean {

@@ -55,7 +55,9 @@ export function createFileCache<Value>(reader: FileReader<Value>): FileCache<Val
         entries.delete(path)
         const code = errorCode(error)
         if (code === undefined) throw error
-        return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : reader.fail((error as Error).message)
+        if (code !== 'ENOENT' && code !== 'ENOTDIR') return reader.fail((error as Error).message)
+        // Bytes of a name that are no UTF-8 are listed as this character, by which nothing is found.
+        return path.includes('\ufffd') ? reader.fail('its name is no UTF-8') : undefined
       }
     },
     peek: path => entries.get(path)?.value,

@@ -1,3 +1,4 @@
+import { isSafeName } from '../tree-format/atom-id.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceText } from '../diagnostics/source-text.ts'
 import type { Domain } from './domain.ts'
@@ -81,8 +82,13 @@ function readDomain(entries: Map<Key, YamlEntry>, root: YamlNode, reader: Domain
 
 function readName(node: YamlNode, reader: DomainReader): string | undefined {
   const name = reader.text(node, 'the name')
-  if (name === undefined || (name.length <= longestName && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))) return name
-  reader.report('prime/domain-invalid-value', node, `\`${name}\` is no name of a domain: write 1 to ${longestName} lower-case letters and digits, with single hyphens between words`)
+  if (name === undefined) return undefined
+  if (name.length > longestName || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
+    reader.report('prime/domain-invalid-value', node, `\`${name}\` is no name of a domain: write 1 to ${longestName} lower-case letters and digits, with single hyphens between words`)
+    return undefined
+  }
+  if (isSafeName(name)) return name
+  reader.report('prime/domain-invalid-value', node, `\`${name}\` is no name of a domain: Windows keeps it for a device, choose another`)
   return undefined
 }
 

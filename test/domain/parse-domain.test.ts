@@ -77,6 +77,7 @@ test.each([
   [`name: ${'a'.repeat(65)}`, '1:7 error prime/domain-invalid-value'],
   ['name: a--b', '1:7 error prime/domain-invalid-value'],
   ['name: [a]', '1:7 error prime/domain-invalid-value the name is no text'],
+  ['name: con', '1:7 error prime/domain-invalid-value `con` is no name of a domain: Windows keeps it for a device'],
 ])('%s is no name', (line, finding) => {
   const { domain, findings } = readDomain(head.replace('name: cooking', line))
   expect(domain).toBeUndefined()
