@@ -26,6 +26,9 @@ export interface DomainReader {
   readonly diagnostics: Diagnostic[]
 }
 
+/** What other formats call a key, and its name here. */
+const habits: ReadonlyMap<string, string> = new Map([['domain', 'name'], ['id', 'name'], ['title', 'name'], ['summary', 'description'], ['about', 'description']])
+
 /** A reader that reports into a list of its own. */
 export function createDomainReader(source: SourceText): DomainReader {
   const diagnostics: Diagnostic[] = []
@@ -51,7 +54,7 @@ export function createDomainReader(source: SourceText): DomainReader {
           entries.set(entry.name, entry)
           continue
         }
-        const meant = nearest(entry.name.replaceAll('_', '-'), known)
+        const meant = habits.get(entry.name.toLowerCase()) ?? nearest(entry.name.replaceAll('_', '-'), known)
         report('prime/domain-unknown-key', entry.key, `\`${entry.name}\` is no key of ${what}, so nothing reads it: remove it or mend its name`, meant === undefined ? undefined : `did you mean \`${meant}\`?`)
       }
       return entries

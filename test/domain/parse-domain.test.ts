@@ -119,6 +119,7 @@ test.each([
   ['contract: { a: { type: enum, values: [] } }', 'prime/domain-invalid-value the values of the contract field `a` are none'],
   ['contract: { a: { type: list } }', 'prime/domain-invalid-value the type of the contract field `a` is none of'],
   ['contract: { a: {} }', 'prime/domain-missing-key the contract field `a` has no `type`'],
+  ['title: Baking', 'prime/domain-unknown-key `title` is no key of a domain, so nothing reads it: remove it or mend its name (did you mean `name`?)'],
   ['contract: { a: { type: string, values: [b] } }', 'prime/domain-unknown-key `values` has no effect'],
   ['contract: [a]', 'prime/domain-invalid-value the contract is no map'],
   ['axes: [{ description: x }]', 'prime/domain-missing-key this axis has no `name`'],

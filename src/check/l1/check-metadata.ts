@@ -21,11 +21,12 @@ export function checkMetadata(atom: Atom, report: Report, { kinds }: RuleContext
   }
   const isLeadField = kindSpec(kinds, atom.kind)?.lead.includes('description') ?? false
   if (!isFilled('description') && atom.lead !== undefined && !isLeadField) {
+    const said = atom.lead.fields[0]
     report({
       code: 'prime/missing-description',
       atom,
       at,
-      message: `\`${atom.name}\` has no \`description\`: add a sentence or two that say more than its summary`,
+      message: `\`${atom.name}\` has no \`description\`: add a sentence or two that say more than its ${said === undefined ? 'name' : `\`${said.name}\``}`,
     })
   }
 }
