@@ -1,19 +1,21 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, write } from '../../src/compile/index.ts'
 import { printTable, type Row } from './print-table.ts'
+import { processState } from './process-state.ts'
+import { connectServer } from './stdio-client.ts'
 import { words } from './words.ts'
 
 /** The built server: `npm run build` comes first. */
 const bin = fileURLToPath(new URL('../../dist/bin/prime-mcp.mjs', import.meta.url))
+const bare = fileURLToPath(new URL('bare-server.js', import.meta.url))
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = 300
-const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } } }
 
 /** The n-th of a fixed series of sentences. */
 function sentence(seed: number, length: number): string {
@@ -42,48 +44,18 @@ async function makeTree(folder: string, count: number): Promise<string> {
   return tree
 }
 
-/** A server over stdio and a way to call it. */
-function connect(tree: string): { child: ChildProcessWithoutNullStreams, send: (message: { id: number }) => Promise<unknown> } {
-  const child = spawn(process.execPath, [bin, tree])
-  const waiting = new Map<number, (message: unknown) => void>()
-  let buffer = ''
-  child.stderr.pipe(process.stderr)
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = (buffer + chunk).split('\n')
-    buffer = lines.pop()!
-    for (const line of lines) {
-      const message = JSON.parse(line) as { id: number }
-      waiting.get(message.id)?.(message)
-    }
-  })
-  return {
-    child,
-    send: message => new Promise((resolve) => {
-      waiting.set(message.id, resolve)
-      child.stdin.write(`${JSON.stringify(message)}\n`)
-    }),
-  }
-}
-
-async function boot(tree: string): Promise<number> {
+/** How long (ms) it takes from the start of a server to its answer to a first call of a tool. */
+async function firstAnswer(script: string, args: readonly string[], tool: string): Promise<number> {
   const start = performance.now()
-  const { child, send } = connect(tree)
-  await send(initialize)
+  const { call, close } = await connectServer(script, ...args)
+  await call(tool, {})
   const time = performance.now() - start
-  child.stdin.end()
-  await once(child, 'exit')
+  await close()
   return time
 }
 
 function percentile(times: readonly number[], share: number): number {
   return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
-}
-
-/** The resident memory of a process in MB; only Linux tells. */
-async function memory(pid: number): Promise<number | string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, size] = /VmRSS:\s+(\d+)/.exec(status) ?? []
-  return size === undefined ? 'unknown' : Math.round(Number(size) / 1024)
 }
 
 async function requestsPerSecond(tree: string): Promise<number> {
@@ -117,11 +89,13 @@ async function requestsPerSecond(tree: string): Promise<number> {
 for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
   const folder = await mkdtemp(join(tmpdir(), 'prime-bench-'))
   const tree = await makeTree(folder, size)
-  const boots = []
-  for (let round = 0; round < 5; round++) boots.push(await boot(tree))
-  const { child, send } = connect(tree)
-  await send(initialize)
-  let id = 0
+  const starts: Record<'bare' | 'prime', number[]> = { bare: [], prime: [] }
+  // In turn, so that what slows the machine down slows both.
+  for (let round = 0; round < 9; round++) {
+    starts.bare.push(await firstAnswer(bare, [], 'nothing'))
+    starts.prime.push(await firstAnswer(bin, [tree], 'prime_query'))
+  }
+  const { child, call, close } = await connectServer(bin, tree)
   const calls: Record<string, (index: number) => object> = {
     prime_query: index => ({ scope: `focus:${sentence(index, 3)}` }),
     prime_resolve: index => ({ brief: `How do I ${sentence(index, 8)}?` }),
@@ -132,18 +106,24 @@ for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
   const rows: Row[] = []
   for (const [name, args] of Object.entries(calls)) {
     const times: number[] = []
-    await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(0) } } as { id: number })
+    await call(name, args(0))
     for (let round = 0; round < rounds; round++) {
       const start = performance.now()
-      await send({ jsonrpc: '2.0', id: ++id, method: 'tools/call', params: { name, arguments: args(round) } } as { id: number })
+      await call(name, args(round))
       times.push(performance.now() - start)
     }
     rows.push({ 'tool': name, 'p50 ms': percentile(times, 0.5), 'p99 ms': percentile(times, 0.99) })
   }
+  const state = await processState(child.pid!)
+  await close()
+  const [bareStart, primeStart] = [starts.bare, starts.prime].map(times => percentile(times, 0.5)) as [number, number]
   printTable(`${size} atoms over stdio, ${rounds} calls each`, rows)
-  const resident = await memory(child.pid!)
-  child.stdin.end()
-  await once(child, 'exit')
-  printTable(`${size} atoms, the process`, [{ 'boot ms (spawn to handshake, best of 5)': Math.round(Math.min(...boots)), 'resident MB': resident, 'HTTP requests/s, 100 clients': Math.round(await requestsPerSecond(tree)) }])
+  printTable(`${size} atoms, the process; the median of ${starts.bare.length} starts`, [{
+    'bare server, first answer ms': Math.round(bareStart),
+    'prime-mcp, first answer ms': Math.round(primeStart),
+    'of bare server': `${(primeStart / bareStart).toFixed(2)}×`,
+    'resident MB': state === undefined ? 'unknown' : Math.round(state.residentMB),
+    'HTTP requests/s, 100 clients': Math.round(await requestsPerSecond(tree)),
+  }])
   await rm(folder, { recursive: true, force: true })
 }
