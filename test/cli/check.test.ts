@@ -23,6 +23,11 @@ describe('prime check', () => {
     expect(await prime(createProject(goodProject), ['check'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 atoms in 2 files: no problems \(/) as string })
   })
 
+  it('counts the sound atoms apart where there are errors', async () => {
+    const dir = createProject({ ...goodProject, [rule]: project[rule]!.replace('{', '') })
+    expect(await prime(dir, ['check'])).toMatchObject({ code: 2, stdout: expect.stringMatching(/\n1 sound atom in 2 files: \d+ error/) as string })
+  })
+
   it('reports on the paths given, with all sources for references', async () => {
     const dir = createProject(project)
     const reported = async (...argv: string[]): Promise<string[]> => files((await prime(dir, ['check', '--json', ...argv])).stdout)

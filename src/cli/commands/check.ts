@@ -88,6 +88,6 @@ function isAtOrBelow(file: string, place: string): boolean {
 }
 
 function describe(result: CompileResult, selected: number): string {
-  const all = `${plural(result.atoms.length, 'atom')} in ${plural(result.sources.length, 'file')}`
+  const all = `${plural(result.atomCount, result.ok ? 'atom' : 'sound atom')} in ${plural(result.sources.length, 'file')}`
   return selected === 0 ? all : `${plural(selected, 'path')} of ${all}`
 }

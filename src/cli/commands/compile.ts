@@ -35,7 +35,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
   if (!resolved.silent) {
     const { written, removed, unchanged } = changes
     const done = ok ? `${shownOut}: ${written} written, ${removed} removed, ${unchanged} unchanged` : `nothing written to ${shownOut}`
-    io.stdout.write(summaryLine(io, io.stdout, { what: plural(atoms, 'atom'), diagnostics, done, started }))
+    io.stdout.write(summaryLine(io, io.stdout, { what: plural(atoms, ok ? 'atom' : 'sound atom'), diagnostics, done, started }))
   }
   return exitCodeFor(diagnostics)
 }
