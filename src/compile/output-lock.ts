@@ -49,6 +49,7 @@ export async function lockOutput(dir: string): Promise<OutputLock> {
   held.add(data.token)
   try {
     await acquire(dir, data)
+    await removeHalfWritten(dir)
   } catch (error) {
     held.delete(data.token)
     throw error
@@ -96,6 +97,8 @@ async function create(dir: string, data: LockData): Promise<boolean> {
   } catch (error) {
     if (noLinks.has(errorCode(error))) return succeeds(writeFile(join(dir, lockName), text, { flag: 'wx' }))
     if (errorCode(error) === 'EEXIST') return false
+    // The holder of the lock saw half of the file and deleted it.
+    if (errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'link') return false
     throw error
   } finally {
     await rm(temporary, { force: true })
@@ -105,14 +108,23 @@ async function create(dir: string, data: LockData): Promise<boolean> {
 /** Takes in and deletes what killed writers left of their locks. */
 async function collectAbandoned(dir: string): Promise<string[]> {
   const paths: string[] = []
-  for (const name of await readdir(dir)) {
-    if (!name.startsWith(`.${lockName}.`) || !isTemporaryName(name)) continue
-    const file = join(dir, name)
+  for (const file of await temporaryLocks(dir)) {
     if (!await isAbandoned(file)) continue
     paths.push(...(await readLock(file))?.paths ?? [])
     await rm(file, { force: true })
   }
   return paths
+}
+
+/** Deletes locks that nobody finished writing. For who holds the lock: writers that wait for it start over. */
+async function removeHalfWritten(dir: string): Promise<void> {
+  for (const file of await temporaryLocks(dir)) {
+    if (await readLock(file) === undefined) await succeeds(rm(file, { force: true }))
+  }
+}
+
+async function temporaryLocks(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter(name => name.startsWith(`.${lockName}.`) && isTemporaryName(name)).map(name => join(dir, name))
 }
 
 async function isAbandoned(file: string): Promise<boolean> {

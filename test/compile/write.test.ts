@@ -109,6 +109,15 @@ test('repairs what a killed writer left: half a tree, its temporary files and fi
   expect((await readFiles(dir))['@kitchen/fact-boil/atom.yaml']).toContain('v1')
 })
 
+test.each(['', '{"pid":1,"host":"a","tok'])('clears away a lock that a killed writer had half written: %j', async (half) => {
+  const dir = await temporaryFolder()
+  const files = smallTree(ids)
+  await write(files, dir)
+  await writeFile(join(dir, '..prime-writing.json.0123456789ab.prime-tmp'), half)
+  await write(files, dir)
+  expect(Object.keys(await readFiles(dir))).toEqual([...files.keys()].sort())
+})
+
 test('writers of one folder take turns', async () => {
   const dir = await temporaryFolder()
   const trees = Array.from({ length: 6 }, (_, i) => smallTree([`@a/rule-${i}`, '@a/rule-shared'], `v${i}`))
