@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, extname, join, resolve } from 'node:path'
 import { isRecord } from '../tree-format/is-record.ts'
 import { errorCode } from './error-code.ts'
@@ -81,7 +82,8 @@ async function readText(path: string): Promise<string | undefined> {
 
 /** Loads a module afresh each time, so that a watcher sees edits, and leaves no files behind. */
 async function runConfig(path: string): Promise<unknown> {
-  const { createJiti } = await import('jiti')
+  // A bundler that looks through its config's imports for its cache, as that of Next.js does, finds fault with jiti's.
+  const { createJiti } = createRequire(import.meta.url)('jiti') as typeof import('jiti')
   try {
     return await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(path, { default: true })
   } catch (error) {
