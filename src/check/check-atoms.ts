@@ -5,22 +5,27 @@ import { kindSpec } from '../model/kinds.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { SlugProblem } from '../model/resolve-slugs.ts'
 import { createAtomIndex } from './atom-index.ts'
-import type { KnownAtom } from './atom-index.ts'
-import type { Report, RuleContext } from './context.ts'
-import { findIgnores, isIgnored } from './ignores.ts'
+import type { AtomIndex, KnownAtom } from './atom-index.ts'
+import type { Finding, RuleContext } from './context.ts'
+import { createIgnoreFinder, silencersOf } from './ignores.ts'
 import type { SourceDocument } from './ignores.ts'
-import { toUnusedIgnore, unusedIgnores } from './unused-ignores.ts'
-import { settleLevel } from './settle-level.ts'
-import type { LevelOptions } from './settle-level.ts'
 import { createKnownFields } from './known-fields.ts'
 import { createLimitedDiagnostics } from './limited-diagnostics.ts'
-import { linkedIds } from './linked-ids.ts'
+import { createLinkCounts } from './link-counts.ts'
 import { compareAtoms, compareDiagnostics } from './order.ts'
-import { fatalCodes, stages } from './stages.ts'
-import { toDiagnostic } from './to-diagnostic.ts'
+import { createSettler } from './settle-finding.ts'
+import { settleLevel } from './settle-level.ts'
+import type { LevelOptions } from './settle-level.ts'
+import { createStages } from './stages.ts'
+import { toUnusedIgnore, unusedIgnores } from './unused-ignores.ts'
 
-/** What is checked, and how. */
-export interface CheckInput extends LevelOptions {
+/** How is checked. */
+export interface CheckOptions extends LevelOptions {
+  kinds: KindTable
+}
+
+/** What is checked. */
+export interface CheckedSources {
   /** All atoms of the build, in any order, their bare slugs resolved. */
   atoms: readonly Atom[]
   /** The bare slugs that stayed unresolved, from `resolveSlugs`. */
@@ -29,77 +34,111 @@ export interface CheckInput extends LevelOptions {
   documents: readonly SourceDocument[]
   /** What parsing them reported. */
   syntax?: readonly Diagnostic[]
-  kinds: KindTable
   /** Atoms that references may mean though no source of this build declares them. */
   known?: Iterable<KnownAtom>
   /** The scopes in which a missing atom is an error. @default the scopes of `atoms` */
   ownScopes?: ReadonlySet<string>
 }
 
+/** What is checked, and how. */
+export interface CheckInput extends CheckOptions, CheckedSources {}
+
 /** A finished run of the checks, to which others may add what they find before it is closed. */
 export interface CheckSession {
   /** The atoms with an error of L1 (syntax included): they have no projections. */
   readonly failed: ReadonlySet<Atom>
+  /** All atoms that references can mean. */
+  readonly index: AtomIndex
   /** Adds findings of later steps (L2, budgets); ignore comments, `rules` and `strict` hold for them too. */
   add(diagnostics: readonly Diagnostic[]): void
   /** All diagnostics by file and position, ignore comments, `rules` and `strict` applied. Unused ignore comments are reported here. */
   finish(): Diagnostic[]
 }
 
-/**
- * Runs L1 on every intact atom and L3 on those without an error of L1. Deterministic in any order of its input;
- * near-linear in atoms and edges.
- */
+/** Checks sources again and again, doing anew only what a change can influence. */
+export interface Checker {
+  /**
+   * Runs L1 on every intact atom and L3 on those without an error of L1. Deterministic in any order of its input, and
+   * the same whatever was checked before. A session must be finished before the next check begins. Atoms and documents
+   * that did not change must be the same objects.
+   */
+  check: (sources: CheckedSources) => CheckSession
+}
+
+/** Checks once: near-linear in atoms and edges. */
 export function checkAtoms(input: CheckInput): CheckSession {
-  const atoms = [...input.atoms].sort(compareAtoms)
-  const ignores = findIgnores(input.documents)
-  const failed = new Set(atoms.filter(atom => atom.node.broken === true || kindSpec(input.kinds, atom.kind) === undefined))
-  const found = createLimitedDiagnostics()
-  const context: RuleContext = {
-    kinds: input.kinds,
-    knownFields: createKnownFields(input.kinds),
-    index: createAtomIndex(atoms, input.known, input.ownScopes),
-    linked: linkedIds(atoms),
-    slugProblems: input.slugProblems ?? [],
-  }
+  return createChecker(input).check(input)
+}
 
-  const report: Report = (finding) => {
-    const { code, atom, at, foreign } = finding
-    const { layer, level: usual } = codes[code]
-    const level = isIgnored(ignores, { code, source: atom.source.locate(at.start, at.end) })
-      ? undefined
-      : settleLevel({ code, layer, level: finding.level ?? usual }, input, foreign)
-    if (fatalCodes.has(code) || (level === 'error' && layer === 'L1')) failed.add(atom)
-    if (level !== undefined) found.add({ code, level }, atom.source.file, () => toDiagnostic({ ...finding, level }))
-  }
+/** A checker that has seen nothing yet. */
+export function createChecker(options: CheckOptions): Checker {
+  const { kinds } = options
+  const knownFields = createKnownFields(kinds)
+  const findIgnores = createIgnoreFinder()
+  const links = createLinkCounts()
+  const stages = createStages()
+  const settle = createSettler(options)
+  let last: AtomIndex | undefined
+  let run = 0
 
-  function add(diagnostics: readonly Diagnostic[]): void {
-    for (const diagnostic of diagnostics) {
-      const level = isIgnored(ignores, diagnostic) ? undefined : settleLevel(diagnostic, input)
-      if (level !== undefined) found.add({ code: diagnostic.code, level }, diagnostic.source?.file ?? '', () => ({ ...diagnostic, level }))
+  function check(input: CheckedSources): CheckSession {
+    const atoms = [...input.atoms].sort(compareAtoms)
+    const ignores = findIgnores(input.documents)
+    const failed = new Set(atoms.filter(atom => atom.node.broken === true || kindSpec(kinds, atom.kind) === undefined))
+    const found = createLimitedDiagnostics()
+    const index = createAtomIndex(atoms, input.known, input.ownScopes)
+    links.update(atoms)
+    const context: RuleContext = {
+      kinds,
+      knownFields,
+      index,
+      run: ++run,
+      changed: last === undefined ? new Set() : index.differences(last),
+      isLinked: links.isLinked,
+      slugProblems: input.slugProblems ?? [],
     }
-  }
+    last = index
 
-  add(input.syntax ?? [])
-  for (const { takes, atomRules, corpusRules } of stages) {
-    const taken = atoms.filter(atom => takes(atom, failed))
-    for (const atom of taken) {
-      for (const rule of atomRules) rule(atom, report, context)
+    function report(finding: Finding): void {
+      const { silencers, level, isFatal, create } = settle(finding, ignores)
+      for (const ignore of silencers) ignore.used = true
+      if (isFatal) failed.add(finding.atom)
+      if (level !== undefined) found.add({ code: finding.code, level }, finding.atom.source.file, create)
     }
-    for (const rule of corpusRules) rule(taken, report, context)
-  }
 
-  return {
-    failed,
-    add,
-    finish() {
-      const unused = createLimitedDiagnostics()
-      const code = 'prime/unused-ignore'
-      const level = settleLevel({ code, ...codes[code] }, input)
-      if (level !== undefined) {
-        for (const ignore of unusedIgnores(ignores, failed)) unused.add({ code, level }, ignore.source.file, () => ({ ...toUnusedIgnore(ignore), level }))
+    function add(diagnostics: readonly Diagnostic[]): void {
+      for (const diagnostic of diagnostics) {
+        const silencers = silencersOf(ignores, diagnostic)
+        for (const ignore of silencers) ignore.used = true
+        const level = silencers.length > 0 ? undefined : settleLevel(diagnostic, options)
+        if (level !== undefined) found.add({ code: diagnostic.code, level }, diagnostic.source?.file ?? '', () => ({ ...diagnostic, level }))
       }
-      return [...found.all(), ...unused.all()].sort(compareDiagnostics)
-    },
+    }
+
+    add(input.syntax ?? [])
+    for (const { takes, findInAtom, corpusRules } of stages) {
+      const taken = atoms.filter(atom => takes(atom, failed))
+      for (const atom of taken) {
+        for (const finding of findInAtom(atom, context)) report(finding)
+      }
+      for (const rule of corpusRules) rule(taken, report, context)
+    }
+
+    return {
+      failed,
+      index,
+      add,
+      finish() {
+        const unused = createLimitedDiagnostics()
+        const code = 'prime/unused-ignore'
+        const level = settleLevel({ code, ...codes[code] }, options)
+        if (level !== undefined) {
+          for (const ignore of unusedIgnores(ignores, failed)) unused.add({ code, level }, ignore.source.file, () => ({ ...toUnusedIgnore(ignore), level }))
+        }
+        return [...found.all(), ...unused.all()].sort(compareDiagnostics)
+      },
+    }
   }
+
+  return { check }
 }

@@ -32,13 +32,20 @@ export interface RuleContext {
   kinds: KindTable
   knownFields: KnownFields
   index: AtomIndex
-  /** The ids of all atoms, broken ones included, that are linked to another. */
-  linked: ReadonlySet<string>
+  /** Counts the runs of these checks. */
+  run: number
+  /** The ids and scopes of which the index says something else than in the run before. */
+  changed: ReadonlySet<string>
+  /** True for the ids of atoms, broken ones included, that are linked to another. */
+  isLinked: (id: string) => boolean
   slugProblems: readonly SlugProblem[]
 }
 
 /** A rule that looks at one atom at a time. */
 export type AtomRule = (atom: Atom, report: Report, context: RuleContext) => void
 
-/** A rule that looks at all atoms of its stage together, sorted by file and position. */
+/**
+ * A rule that looks at all atoms of its stage together, sorted by file and position. It may remember its last run, but
+ * what it reports depends on this one alone; of what did not change it reports the same finding, object for object.
+ */
 export type CorpusRule = (atoms: readonly Atom[], report: Report, context: RuleContext) => void

@@ -27,42 +27,66 @@ export interface Ignores {
   of(file: string, code: string): readonly Ignore[]
 }
 
-/** Finds what each ignore comment stands above. */
-export function findIgnores(documents: readonly SourceDocument[]): Ignores {
-  const all: Ignore[] = []
-  const grouped = new Map<string, Ignore[]>()
-  const key = (file: string, code: string): string => `${code} ${file}`
-  for (const { source, document } of documents) {
-    for (const comment of document.ignores) {
-      const target = targetBelow(document, comment)
-      const ignore: Ignore = { comment, source, used: false, ...target !== undefined && { target } }
-      all.push(ignore)
-      const group = grouped.get(key(source.file, comment.code))
-      if (target === undefined) continue
-      if (group === undefined) grouped.set(key(source.file, comment.code), [ignore])
-      else group.push(ignore)
+/** Gives the ignore comments of documents, the same objects for the same document, none of them used. */
+export type FindIgnores = (documents: readonly SourceDocument[]) => Ignores
+
+/** Creates a finder of what each ignore comment stands above. */
+export function createIgnoreFinder(): FindIgnores {
+  const known = new WeakMap<Document, DocumentIgnores>()
+  return (documents) => {
+    const all: Ignore[] = []
+    const files = new Map<string, DocumentIgnores>()
+    for (const { source, document } of documents) {
+      if (document.ignores.length === 0) continue
+      const own = known.get(document) ?? ignoresOf(source, document)
+      known.set(document, own)
+      files.set(source.file, own)
+      for (const ignore of own.all) {
+        ignore.used = false
+        all.push(ignore)
+      }
     }
+    return { all, of: (file, code) => files.get(file)?.byCode.get(code) ?? [] }
   }
-  for (const group of grouped.values()) nest(group)
-  return { all, of: (file, code) => grouped.get(key(file, code)) ?? [] }
+}
+
+interface DocumentIgnores {
+  all: readonly Ignore[]
+  /** Those with a target, sorted by it, outer ones first. */
+  byCode: ReadonlyMap<string, readonly Ignore[]>
+}
+
+function ignoresOf(source: SourceText, document: Document): DocumentIgnores {
+  const groups = new Map<string, Ignore[]>()
+  const all = document.ignores.map((comment): Ignore => {
+    const target = targetBelow(document, comment)
+    const ignore = { comment, source, used: false, ...target !== undefined && { target } }
+    if (target === undefined) return ignore
+    const group = groups.get(comment.code)
+    if (group === undefined) groups.set(comment.code, [ignore])
+    else group.push(ignore)
+    return ignore
+  })
+  for (const group of groups.values()) nest(group)
+  return { all, byCode: groups }
 }
 
 /**
- * True when an ignore comment silences the diagnostic: it names its code and stands above the field, item or atom in
- * which the diagnostic begins. Marks such comments as used.
+ * The ignore comments that silence a diagnostic: they name its code and stand above the field, item or atom in which it
+ * begins.
  */
-export function isIgnored(ignores: Ignores, diagnostic: Pick<Diagnostic, 'code' | 'source'>): boolean {
+export function silencersOf(ignores: Ignores, diagnostic: Pick<Diagnostic, 'code' | 'source'>): readonly Ignore[] {
   const { source: place, code } = diagnostic
   const group = place === undefined ? [] : ignores.of(place.file, code)
   const [first] = group
-  if (place === undefined || first === undefined) return false
+  if (place === undefined || first === undefined) return []
   const offset = first.source.lineStarts()[place.line - 1]! + place.column - 1
-  let ignored = false
+  const found: Ignore[] = []
   let ignore: Ignore | undefined = group[countUntil(group, other => other.target!.start <= offset) - 1]
   for (; ignore !== undefined; ignore = ignore.outer) {
-    if (offset < ignore.target!.end || offset === ignore.target!.start) ignored = ignore.used = true
+    if (offset < ignore.target!.end || offset === ignore.target!.start) found.push(ignore)
   }
-  return ignored
+  return found
 }
 
 /** Sorts by target, outer ones first, and links each to the one around it. Targets are nested or apart. */

@@ -1,6 +1,7 @@
 import type { Code } from '../diagnostics/codes.ts'
 import type { Atom } from '../model/atom.ts'
-import type { AtomRule, CorpusRule } from './context.ts'
+import { createAtomMemo } from './atom-memo.ts'
+import type { AtomRule, CorpusRule, Finding, RuleContext } from './context.ts'
 import { checkDuplicateIds } from './l1/check-duplicate-ids.ts'
 import { checkEdgeKinds } from './l1/check-edge-kinds.ts'
 import { checkExpectedFields } from './l1/check-expected-fields.ts'
@@ -9,8 +10,8 @@ import { checkIdStyle } from './l1/check-id-style.ts'
 import { checkMentions } from './l1/check-mentions.ts'
 import { checkMetadata } from './l1/check-metadata.ts'
 import { checkName } from './l1/check-name.ts'
-import { checkReferences } from './l1/check-references.ts'
-import { checkSlugs } from './l1/check-slugs.ts'
+import { createReferenceCheck } from './l1/check-references.ts'
+import { createSlugCheck } from './l1/check-slugs.ts'
 import { checkStatus } from './l1/check-status.ts'
 import { checkSummary } from './l1/check-summary.ts'
 import { checkSwallowedFields } from './l1/check-swallowed-fields.ts'
@@ -21,22 +22,24 @@ import { checkVersion } from './l1/check-version.ts'
 import { checkClosures } from './l3/check-closures.ts'
 import { checkCycles } from './l3/check-cycles.ts'
 import { checkDeprecated } from './l3/check-deprecated.ts'
-import { checkNearDuplicates } from './l3/check-near-duplicates.ts'
-import { checkOrphans } from './l3/check-orphans.ts'
+import { createNearDuplicateCheck } from './l3/check-near-duplicates.ts'
+import { createOrphanCheck } from './l3/check-orphans.ts'
+import { rememberByLinks } from './l3/remember-by-links.ts'
 
 /** One stage of the checks. All its rules run on all atoms it takes. */
-export interface Stage {
-  takes(atom: Atom, failed: ReadonlySet<Atom>): boolean
+interface StageSpec {
+  takes: (atom: Atom, failed: ReadonlySet<Atom>) => boolean
   atomRules: readonly AtomRule[]
-  corpusRules: readonly CorpusRule[]
+  /** What makes its rules over all atoms, which may remember their last run. */
+  corpusRules: readonly (() => CorpusRule)[]
 }
 
 /** The stages in the order in which they run. */
-export const stages: readonly Stage[] = [
+const stages: readonly StageSpec[] = [
   {
     takes: () => true,
     atomRules: [],
-    corpusRules: [checkDuplicateIds],
+    corpusRules: [() => checkDuplicateIds],
   },
   {
     takes: atom => atom.node.broken !== true,
@@ -56,14 +59,38 @@ export const stages: readonly Stage[] = [
       checkEdgeKinds,
       checkMentions,
     ],
-    corpusRules: [checkReferences, checkSlugs],
+    corpusRules: [createReferenceCheck, createSlugCheck],
   },
   {
     takes: (atom, failed) => !failed.has(atom),
-    atomRules: [],
-    corpusRules: [checkCycles, checkClosures, checkDeprecated, checkOrphans, checkNearDuplicates],
+    atomRules: [checkDeprecated],
+    corpusRules: [rememberByLinks(checkCycles), rememberByLinks(checkClosures), createOrphanCheck, createNearDuplicateCheck],
   },
 ]
+
+/** A stage with its memory. */
+export interface Stage extends Pick<StageSpec, 'takes'> {
+  /** What the rules on single atoms find in one; the same objects for as long as it is the same. */
+  findInAtom: (atom: Atom, context: RuleContext) => readonly Finding[]
+  corpusRules: readonly CorpusRule[]
+}
+
+/** The stages in the order in which they run, before their first run. */
+export function createStages(): Stage[] {
+  return stages.map(({ takes, atomRules, corpusRules }) => ({
+    takes,
+    findInAtom: atomRules.length === 0 ? () => [] : createAtomMemo((atom, context) => findBy(atomRules, atom, context)),
+    corpusRules: corpusRules.map(create => create()),
+  }))
+}
+
+const nothing: readonly Finding[] = []
+
+function findBy(rules: readonly AtomRule[], atom: Atom, context: RuleContext): readonly Finding[] {
+  const found: Finding[] = []
+  for (const rule of rules) rule(atom, finding => found.push(finding), context)
+  return found.length === 0 ? nothing : found
+}
 
 /** Codes that leave an atom unfit for the output whatever level a project gives them. */
 export const fatalCodes: ReadonlySet<Code> = new Set<Code>([

@@ -1,16 +1,14 @@
-import { checkAtoms } from '../check/check-atoms.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { hasId } from '../model/create-atom.ts'
-import { resolveSlugs } from '../model/resolve-slugs.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
 import { isBroken, keepBroken } from './kept-atoms.ts'
 import type { KnownAtom } from '../check/atom-index.ts'
+import type { Checker } from '../check/check-atoms.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
-import type { KindTable } from '../model/kinds.ts'
+import type { ResolvedAtoms } from '../model/slug-resolver.ts'
 import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
-import type { ResolvedOptions } from './resolve-options.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** What is put together. */
@@ -18,8 +16,8 @@ export interface AssembleInput {
   sources: readonly LoadedSource[]
   /** What was found on the way here; `rules` and `strict` are yet to be applied. */
   diagnostics: readonly Diagnostic[]
-  kinds: KindTable
-  options: Pick<ResolvedOptions, 'rules' | 'strict'>
+  resolveSlugs: (atoms: readonly Atom[]) => ResolvedAtoms
+  checker: Checker
   builder: TreeBuilder
   /** Atoms from elsewhere that references may mean. */
   known?: Iterable<KnownAtom>
@@ -41,16 +39,14 @@ export interface Assembled {
 
 /** Checks all atoms, projects and builds those without an error, and lets the last good versions stand in for the rest. */
 export async function assemble(input: AssembleInput): Promise<Assembled> {
-  const { sources, builder } = input
-  const atoms = sources.flatMap(source => source.atoms)
-  const session = checkAtoms({
+  const { builder } = input
+  const { atoms, problems } = input.resolveSlugs(input.sources.flatMap(source => source.atoms))
+  const sources = withAtoms(input.sources, atoms)
+  const session = input.checker.check({
     atoms,
-    slugProblems: resolveSlugs(atoms),
+    slugProblems: problems,
     documents: sources,
     syntax: sources.flatMap(source => source.syntax),
-    kinds: input.kinds,
-    rules: input.options.rules,
-    strict: input.options.strict,
     ...input.known !== undefined && { known: input.known },
   })
   session.add(input.diagnostics)
@@ -61,7 +57,7 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   const diagnostics = session.finish()
 
   const failing = findFailing(atoms, session.failed, diagnostics)
-  const kept = await keepLastGood(input, failing)
+  const kept = await keepLastGood(sources, input.recall, failing)
   const kindOf = declare([...input.known ?? [], ...atoms.filter(hasId), ...[...kept.values()].flat().map(({ emitted }) => emitted.entry)], input.kindsBefore)
   const good = new Map<string, TreeAtom[]>()
   await forEachInSlices(sources, ({ path, sourceFile, atoms: declared }) => {
@@ -71,8 +67,17 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   return { atoms: good, diagnostics, kindOf }
 }
 
+/** The sources with these atoms, which are in the same order, in place of their own. */
+function withAtoms(sources: readonly LoadedSource[], atoms: readonly Atom[]): LoadedSource[] {
+  let start = 0
+  return sources.map((source) => {
+    const own = atoms.slice(start, start += source.atoms.length)
+    return own.every((atom, i) => atom === source.atoms[i]) ? source : { ...source, atoms: own }
+  })
+}
+
 /** The last good versions that stand in for what is broken. */
-async function keepLastGood({ sources, recall }: AssembleInput, failing: ReadonlySet<Atom>): Promise<GoodAtoms> {
+async function keepLastGood(sources: readonly LoadedSource[], recall: AssembleInput['recall'], failing: ReadonlySet<Atom>): Promise<GoodAtoms> {
   const kept = new Map<string, readonly TreeAtom[]>()
   const broken = recall === undefined ? [] : sources.filter(source => isBroken(source, failing))
   if (recall === undefined || broken.length === 0) return kept

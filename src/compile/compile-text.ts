@@ -1,5 +1,7 @@
 import { createSourceText } from '../diagnostics/source-text.ts'
+import { createChecker } from '../check/check-atoms.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
+import { createSlugResolver } from '../model/slug-resolver.ts'
 import { assemble } from './assemble.ts'
 import { judgeMeaning } from './judge-meaning.ts'
 import { parseSource } from './load-sources.ts'
@@ -64,8 +66,8 @@ export async function compileText(text: string, options: CompileTextOptions = {}
   const { atoms, diagnostics } = await assemble({
     sources: [{ path: file, file, sourceFile: file, ...parsed }],
     diagnostics: [],
-    kinds,
-    options: resolved,
+    resolveSlugs: createSlugResolver(),
+    checker: createChecker({ kinds, rules: resolved.rules, strict: resolved.strict }),
     builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }),
     known,
     ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, { keep: false, ...model !== undefined && { model }, ...signal !== undefined && { signal } }) },

@@ -1,7 +1,9 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../package.json'
+import { createChecker } from '../check/check-atoms.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
+import { createSlugResolver } from '../model/slug-resolver.ts'
 import { assemble } from './assemble.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { findAll } from './find-all.ts'
@@ -15,6 +17,7 @@ import { resolveOptions } from './resolve-options.ts'
 import { toDiagnostic } from './source-problem.ts'
 import { toResult } from './to-result.ts'
 import { createTreeBuilder } from './tree-builder.ts'
+import type { Checker } from '../check/check-atoms.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { DomainKind } from '../domain/domain.ts'
 import type { KindTable } from '../model/kinds.ts'
@@ -59,6 +62,7 @@ interface KindSetup {
   /** The kinds of domain files that it was made for. */
   key: string
   kinds: KindTable
+  checker: Checker
   builder: TreeBuilder
   cache: ProjectionCache | undefined
 }
@@ -73,6 +77,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   const show = createDisplay(resolved.root)
   const domainLoader = createDomainLoader()
   const sourceLoader = createSourceLoader()
+  const resolveSlugs = createSlugResolver()
   const extra = new Set<string>()
   let found: Found | undefined
   let table: KindSetup | undefined
@@ -91,10 +96,10 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     if (table?.key === key) return table
     await table?.cache?.save()
     const kinds = resolveKinds({ kinds: { ...domainKinds, ...resolved.kinds }, projections: resolved.projections })
-    const { budgets, encoding } = resolved
+    const { budgets, encoding, rules, strict } = resolved
     const dir = cacheFolder(options.cache, resolved)
     const cache = dir === undefined ? undefined : await openProjectionCache(dir, JSON.stringify([version, encoding, budgets, kinds]))
-    table = { key, kinds, builder: createTreeBuilder({ kinds, budgets, encoding }, cache), cache }
+    table = { key, kinds, checker: createChecker({ kinds, rules, strict }), builder: createTreeBuilder({ kinds, budgets, encoding }, cache), cache }
     return table
   }
 
@@ -121,13 +126,13 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     if (found === undefined || !isNarrow) found = await find()
     const files = allFiles(found)
     const domains = domainLoader.load(found.domains)
-    const { kinds, builder } = await setUpKinds(domains.kinds)
+    const { kinds, checker, builder } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
     const assembled = await assemble({
       sources: loaded.sources,
       diagnostics: [...found.diagnostics, ...domains.diagnostics, ...loaded.diagnostics],
-      kinds,
-      options: resolved,
+      resolveSlugs,
+      checker,
       builder,
       recall,
       ...kindsBefore !== undefined && { kindsBefore },

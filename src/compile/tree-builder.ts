@@ -3,6 +3,7 @@ import { emitAtomModule } from '../emit/atom-module.ts'
 import { emitAtom } from '../emit/emit-atom.ts'
 import { resolveEdges } from '../emit/resolve-edges.ts'
 import { kindSpec } from '../model/kinds.ts'
+import { slugTargets } from '../model/slug-resolver.ts'
 import { resolveBudgets } from '../project/budgets.ts'
 import { loadTokenizer } from '../project/count-tokens.ts'
 import { projectAtom } from '../project/project-atom.ts'
@@ -35,14 +36,12 @@ export interface TreeBuilder {
 }
 
 interface Projected {
-  slugEdges: string
   chunks: ProjectedAtom['chunks']
   diagnostics: Diagnostic[]
 }
 
 interface Built {
   kindOf: ReadonlyMap<string, string>
-  slugEdges: string
   edges: string
   atom: TreeAtom
 }
@@ -56,9 +55,9 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
   const projected = new WeakMap<Atom, Projected>()
   const built = new WeakMap<Atom, Built>()
 
-  function keep(atom: Atom, slugEdges: string, { chunks, size }: ProjectedAtom): Projected {
+  function keep(atom: Atom, { chunks, size }: ProjectedAtom): Projected {
     const overBudget = reportOverBudget(atom, size)
-    const result = { slugEdges, chunks, diagnostics: overBudget === undefined ? [] : [overBudget] }
+    const result = { chunks, diagnostics: overBudget === undefined ? [] : [overBudget] }
     projected.set(atom, result)
     return result
   }
@@ -66,31 +65,28 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
   async function prepare(atoms: readonly Atom[]): Promise<void> {
     let isComplete = true
     for (const atom of atoms) {
-      const slugEdges = slugEdgesOf(atom)
-      if (projected.get(atom)?.slugEdges === slugEdges) continue
-      const cached = cache?.get(cacheKey(atom, slugEdges))
+      if (projected.has(atom)) continue
+      const cached = cache?.get(cacheKey(atom))
       if (cached === undefined) isComplete = false
-      else keep(atom, slugEdges, cached)
+      else keep(atom, cached)
     }
     if (!isComplete) await loadTokenizer(options.encoding)
   }
 
   function project(atom: Atom): Projected {
-    const slugEdges = slugEdgesOf(atom)
     const known = projected.get(atom)
-    if (known?.slugEdges === slugEdges) return known
+    if (known !== undefined) return known
     const result = toProjectedAtom(atom, options)
-    cache?.set(cacheKey(atom, slugEdges), result)
-    return keep(atom, slugEdges, result)
+    cache?.set(cacheKey(atom), result)
+    return keep(atom, result)
   }
 
   function build(atom: Atom, sourceFile: string, kindOf: ReadonlyMap<string, string>): TreeAtom {
-    const slugEdges = slugEdgesOf(atom)
     const known = built.get(atom)
-    if (known?.kindOf === kindOf && known.slugEdges === slugEdges) return known.atom
+    if (known?.kindOf === kindOf) return known.atom
     const edges = resolveEdges(atom.edges, id => kindOf.get(id))
     const edgesText = JSON.stringify(edges)
-    if (known?.edges === edgesText && known.slugEdges === slugEdges) {
+    if (known?.edges === edgesText) {
       known.kindOf = kindOf
       return known.atom
     }
@@ -99,7 +95,7 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
     const chunks = { summary: projections.summary.text, core: projections.core.text, full: projections.full.text }
     let module: AtomModule | undefined
     const treeAtom = { emitted, module: () => module ??= emitAtomModule(atom, emitted.entry, chunks) }
-    built.set(atom, { kindOf, slugEdges, edges: edgesText, atom: treeAtom })
+    built.set(atom, { kindOf, edges: edgesText, atom: treeAtom })
     return treeAtom
   }
 
@@ -124,14 +120,8 @@ function toProjectedAtom(atom: Atom, options: BuildOptions): ProjectedAtom {
 }
 
 /** What a projection depends on besides the options: the source as written, where its lines begin, and slugs. */
-function cacheKey({ kind, node, source }: Atom, slugEdges: string): string {
+function cacheKey(atom: Atom): string {
+  const { kind, node, source } = atom
   const { column } = source.position(node.start)
-  return digest(JSON.stringify([kind, slugEdges, column, source.text.slice(node.start, node.end)]))
-}
-
-/** What bare slugs were resolved to: the part of an atom's edges that other atoms decide on. */
-function slugEdgesOf(atom: Atom): string {
-  if (atom.slugs.length === 0) return ''
-  const own = new Set<object>(atom.slugs.map(slug => slug.node))
-  return atom.edges.filter(edge => own.has(edge.node)).map(edge => `${edge.type} ${edge.target}`).join(', ')
+  return digest(JSON.stringify([kind, slugTargets(atom), column, source.text.slice(node.start, node.end)]))
 }

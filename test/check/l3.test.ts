@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findComponents } from '../../src/check/l3/components.ts'
-import { findNearSets } from '../../src/check/l3/find-near-sets.ts'
+import { createNearIndex } from '../../src/check/l3/near-index.ts'
+import { createWordSet, isNear } from '../../src/check/l3/word-set.ts'
+import type { WordSet } from '../../src/check/l3/word-set.ts'
 import { findMeetingPoints } from '../../src/check/l3/meeting-points.ts'
 import { wordsOf } from '../../src/check/l3/words-of.ts'
 import { checkText } from './check-sources.ts'
@@ -146,12 +148,47 @@ test('orphans are reported only where most atoms are linked', () => {
 })
 
 test('near texts are those that share four fifths of their words', () => {
-  const set = (text: string, group = ''): { words: string[], group: string, text: string } => ({ words: [...new Set(wordsOf(text))], group, text })
-  const near = (...sets: ReturnType<typeof set>[]): string[][] => findNearSets(sets).map(pair => pair.map(found => found.text))
+  const set = (text: string, group = ''): WordSet & { text: string } => ({ ...createWordSet(wordsOf(text), group), text })
+  const near = (...sets: ReturnType<typeof set>[]): string[][] => {
+    const index = createNearIndex<WordSet & { text: string }>((a, b) => sets.indexOf(a) - sets.indexOf(b))
+    index.update([], sets)
+    return [...index.found].map(pair => pair.map(found => found.text))
+  }
   expect(near(set('a b c d e f g h i j'), set('a b c d e f g h i k'))).toEqual([['a b c d e f g h i k', 'a b c d e f g h i j']])
   expect(near(set('a b c d e f g h'), set('a b c d e f g k'))).toEqual([])
   expect(near(set('a b c d e f g h i j'), set('J, i; H g! f (e) "d" c b a.'))).toHaveLength(1)
   expect(near(set('a b c d e f', 'x'), set('a b c d e f', 'y'))).toEqual([])
+})
+
+/** Sets of words of which many share most of their words. */
+const wordSets = fc.array(fc.tuple(fc.constantFrom(5, 6, 9, 10, 18, 19, 40, 44), fc.array(fc.nat(60), { maxLength: 3 })), { minLength: 12, maxLength: 12 })
+  .map(raw => raw.map(([length, others], order) => ({
+    ...createWordSet([...Array.from({ length }, (_, index) => `w${index}`), ...others.map(other => `w${other}`)], ''),
+    order,
+  })))
+
+test('each set is found with the earliest one near it, whatever came and went before', () => {
+  let found = 0
+  let missed = 0
+  fc.assert(fc.property(wordSets, fc.array(fc.nat(11), { minLength: 10, maxLength: 40 }), (sets, toggles) => {
+    const compare = (a: typeof sets[number], b: typeof sets[number]): number => a.order - b.order
+    const index = createNearIndex(compare)
+    const present = new Set<typeof sets[number]>()
+    for (const set of toggles.flatMap(at => sets[at] ?? [])) {
+      if (present.delete(set)) index.update([set], [])
+      else index.update([], [...present.add(set)].slice(-1))
+    }
+    const fresh = createNearIndex(compare)
+    fresh.update([], [...present].sort(compare))
+    expect(new Map(index.found)).toEqual(new Map(fresh.found))
+    for (const later of present) {
+      const earliest = [...present].filter(earlier => earlier.order < later.order && isNear(earlier, later)).sort(compare)[0]
+      if (index.found.get(later) === earliest) found += earliest === undefined ? 0 : 1
+      else missed++
+    }
+  }), { numRuns: 500 })
+  expect(found).toBeGreaterThan(200)
+  expect(missed).toBeLessThan(found / 50)
 })
 
 test('texts of scripts without spaces are compared by pairs of letters', () => {

@@ -11,13 +11,18 @@ import { fieldsOf } from '../fields-of.ts'
  *     rule A { id: "@kitchen/rule-a" } rule B { id: "@kitchen/rule-A" }     // prime/ids-differ-by-case
  */
 export function checkDuplicateIds(atoms: readonly Atom[], report: Report): void {
-  const byId = new Map<string, Atom>()
   const byLower = new Map<string, Atom>()
+  /** The first of each other spelling. */
+  const others = new Map<string, Atom>()
   for (const atom of atoms) {
     if (!hasId(atom)) continue
     const lower = atom.id.toLowerCase()
-    const same = byId.get(atom.id)
     const similar = byLower.get(lower)
+    if (similar === undefined) {
+      byLower.set(lower, atom)
+      continue
+    }
+    const same = similar.id === atom.id ? similar : others.get(atom.id)
     if (same !== undefined) {
       report({
         ...idPlace(atom),
@@ -25,7 +30,8 @@ export function checkDuplicateIds(atoms: readonly Atom[], report: Report): void 
         message: `\`${atom.id}\` is the id of another atom too: give one of the two another id`,
         related: [{ ...idPlace(same), message: `\`${same.id}\` is declared here first` }],
       })
-    } else if (similar !== undefined) {
+    } else {
+      others.set(atom.id, atom)
       report({
         ...idPlace(atom),
         code: 'prime/ids-differ-by-case',
@@ -33,8 +39,6 @@ export function checkDuplicateIds(atoms: readonly Atom[], report: Report): void 
         related: [{ ...idPlace(similar), message: `\`${similar.id}\` is declared here` }],
       })
     }
-    if (same === undefined) byId.set(atom.id, atom)
-    if (similar === undefined) byLower.set(lower, atom)
   }
 }
 

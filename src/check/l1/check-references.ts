@@ -3,7 +3,8 @@ import type { ValueNode } from '../../language/ast.ts'
 import type { Atom } from '../../model/atom.ts'
 import { localName, scopeOf } from '../../model/reference.ts'
 import type { AtomIndex } from '../atom-index.ts'
-import type { Report, RuleContext } from '../context.ts'
+import { createAtomMemo } from '../atom-memo.ts'
+import type { CorpusRule, Finding, RuleContext } from '../context.ts'
 
 /** How many missing ids are compared with all others for a suggestion; the rest go without. */
 const mostSuggestions = 50
@@ -15,25 +16,46 @@ const mostSuggestions = 50
  *     requires: [@kitchen/term-slat]                              // prime/unresolved-reference
  *     contract: { must-include: [@elsewhere/fact-boiling] }       // a warning, unless a pack declares it
  */
-export function checkReferences(atoms: readonly Atom[], report: Report, { index }: RuleContext): void {
-  const suggest = createSuggestions(index)
-  for (const atom of atoms) {
-    for (const { id, node, where } of referencesOf(atom)) {
-      if (index.get(id) !== undefined) continue
-      const foreign = !index.declaresScope(scopeOf(id))
-      const meant = suggest(id)
-      report({
-        code: 'prime/unresolved-reference',
-        atom,
-        at: node,
-        message: foreign
-          ? `\`${id}\` in \`${where}\` is declared by no source and no installed pack: install the pack that declares ${scopeOf(id)}, or mend the id`
-          : `\`${id}\` in \`${where}\` is declared nowhere: declare the atom, or mend the id`,
-        ...foreign && { level: 'warning', foreign: true },
-        ...meant !== undefined && { hint: `did you mean \`${meant}\`?` },
-      })
+export function createReferenceCheck(): CorpusRule {
+  const unresolved = createAtomMemo(findUnresolved)
+  const suggestions = createSuggestions()
+  return (atoms, report, context) => {
+    const suggest = suggestions(context)
+    for (const atom of atoms) {
+      for (const reference of unresolved(atom, context)) {
+        const meant = suggest(reference.id)
+        if (reference.meant !== meant) {
+          reference.meant = meant
+          reference.finding = { ...reference.plain, ...meant !== undefined && { hint: `did you mean \`${meant}\`?` } }
+        }
+        report(reference.finding)
+      }
     }
   }
+}
+
+/** A reference to nothing, and what was last said about it. */
+interface Unresolved {
+  id: string
+  plain: Finding
+  meant: string | undefined
+  finding: Finding
+}
+
+function findUnresolved(atom: Atom, { index }: RuleContext): Unresolved[] {
+  return referencesOf(atom).filter(({ id }) => index.get(id) === undefined).map(({ id, node, where }) => {
+    const foreign = !index.declaresScope(scopeOf(id))
+    const plain: Finding = {
+      code: 'prime/unresolved-reference',
+      atom,
+      at: node,
+      message: foreign
+        ? `\`${id}\` in \`${where}\` is declared by no source and no installed pack: install the pack that declares ${scopeOf(id)}, or mend the id`
+        : `\`${id}\` in \`${where}\` is declared nowhere: declare the atom, or mend the id`,
+      ...foreign && { level: 'warning', foreign: true },
+    }
+    return { id, plain, meant: undefined, finding: plain }
+  })
 }
 
 interface Reference {
@@ -57,21 +79,25 @@ function referencesOf({ edges, slugs, contract }: Atom): Reference[] {
   return found
 }
 
-function createSuggestions(index: AtomIndex): (id: string) => string | undefined {
+/** Suggestions for the first missing ids of a run; looked for again when other ids are declared. */
+function createSuggestions(): (context: RuleContext) => (id: string) => string | undefined {
   const made = new Map<string, string | undefined>()
-  return (id) => {
-    if (made.has(id)) return made.get(id)
-    if (made.size >= mostSuggestions) return undefined
-    const meant = nearest(id, [...index.idsOf(scopeOf(id))].sort()) ?? inNearScope(id, index)
-    made.set(id, meant)
-    return meant
+  return ({ index, changed }) => {
+    if (changed.size > 0) made.clear()
+    const asked = new Set<string>()
+    return (id) => {
+      if (!asked.has(id) && asked.size >= mostSuggestions) return undefined
+      asked.add(id)
+      if (!made.has(id)) made.set(id, nearest(id, index.idsOf(scopeOf(id))) ?? inNearScope(id, index))
+      return made.get(id)
+    }
   }
 }
 
 /** The atom of the same name in the scope whose name is nearest. */
 function inNearScope(id: string, index: AtomIndex): string | undefined {
   const scope = scopeOf(id)
-  const meant = nearest(scope, index.scopes().filter(other => other !== scope).sort())
+  const meant = nearest(scope, index.scopes().filter(other => other !== scope))
   const other = `${meant ?? scope}/${localName(id)}`
   return index.get(other) === undefined ? undefined : other
 }

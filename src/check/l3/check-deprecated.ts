@@ -8,21 +8,19 @@ import { linksOf } from './graph.ts'
  *     rule SaltWater { requires: [@kitchen/term-sodium] }     // prime/deprecated-target, when the term is deprecated
  *     rule SaltWater { status: deprecated requires: [@kitchen/term-sodium] }     // fine
  */
-export function checkDeprecated(atoms: readonly Atom[], report: Report, { index }: RuleContext): void {
-  for (const atom of atoms) {
-    if (atom.status === 'deprecated') continue
-    const included = atom.kind === 'collection' ? [] : atom.edges.filter(edge => edge.type === 'includes')
-    for (const { target, node } of [...linksOf(atom).filter(link => link.type !== 'extends'), ...included]) {
-      const known = index.get(target)
-      if (known?.status !== 'deprecated') continue
-      report({
-        code: 'prime/deprecated-target',
-        atom,
-        at: node,
-        message: known.supersededBy === undefined
-          ? `\`${target}\` is deprecated: use another atom, or drop the link`
-          : `\`${target}\` is deprecated: use \`${known.supersededBy}\`, which supersedes it`,
-      })
-    }
+export function checkDeprecated(atom: Atom, report: Report, { index }: RuleContext): void {
+  if (atom.status === 'deprecated') return
+  const included = atom.kind === 'collection' ? [] : atom.edges.filter(edge => edge.type === 'includes')
+  for (const { target, node } of [...linksOf(atom).filter(link => link.type !== 'extends'), ...included]) {
+    const known = index.get(target)
+    if (known?.status !== 'deprecated') continue
+    report({
+      code: 'prime/deprecated-target',
+      atom,
+      at: node,
+      message: known.supersededBy === undefined
+        ? `\`${target}\` is deprecated: use another atom, or drop the link`
+        : `\`${target}\` is deprecated: use \`${known.supersededBy}\`, which supersedes it`,
+    })
   }
 }

@@ -1,0 +1,22 @@
+/** What is in one list only. */
+export interface ListDiff<Item> {
+  removed: Item[]
+  added: Item[]
+}
+
+/** Compares two lists of different items, most of which are in both at about the same place: cheap when few differ. */
+export function diffLists<Item>(before: readonly Item[], after: readonly Item[]): ListDiff<Item> {
+  const { old, fresh } = trimSame(before, after)
+  const [had, has] = [new Set(old), new Set(fresh)]
+  return { removed: old.filter(item => !has.has(item)), added: fresh.filter(item => !had.has(item)) }
+}
+
+/** Two lists without what they have in common at their beginnings and ends. */
+export function trimSame<Item>(before: readonly Item[], after: readonly Item[]): { old: Item[], fresh: Item[] } {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return { old: before.slice(start, before.length - end), fresh: after.slice(start, after.length - end) }
+}
