@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { printTable } from './print-table.ts'
 
 /** The built entries: `npm run build` comes first. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,7 +24,7 @@ for (let round = 0; round < rounds; round++) {
   for (const specifier of specifiers) times.get(specifier)!.push(measure(specifier))
 }
 const floor = median(times.get('unplugin')!)
-console.table(specifiers.map((specifier) => {
+printTable(`import of an entry; the median of ${rounds} processes`, specifiers.map((specifier) => {
   const time = median(times.get(specifier)!)
-  return { 'module': specifier, 'median (ms)': Math.round(time), 'of unplugin alone': `${(time / floor).toFixed(2)}×` }
+  return { 'module': specifier, 'ms': Math.round(time), 'of unplugin alone': `${(time / floor).toFixed(2)}×` }
 }))

@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { version } from '../../package.json'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const suffix = '.bench.ts'
@@ -41,7 +42,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
     process.exitCode = 1
   }
 }
-if (isJson) console.log(JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, processor: cpus()[0]?.model, cores: availableParallelism(), results }, undefined, 2))
+if (isJson) console.log(JSON.stringify({ version, node: process.version, platform: `${process.platform} ${process.arch}`, processor: cpus()[0]?.model, cores: availableParallelism(), results }, undefined, 2))
 
 function read(printed: string): Result {
   const lines = printed.split('\n').filter(line => line.trim() !== '')
