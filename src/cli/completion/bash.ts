@@ -9,6 +9,8 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
     .map(option => `    ${quoteForShell(`${name} ${option.flag}`)}) COMPREPLY=($(compgen -W ${quoteForShell(option.choices.join(' '))} -- "$cur")); return ;;\n`))
   const flags = commands.map(({ name, options }) =>
     `    ${name}) COMPREPLY=($(compgen -W ${quoteForShell(options.map(({ flag }) => flag).join(' '))} -- "$cur")) ;;\n`)
+  const words = commands.filter(command => command.words.length > 0).map(command =>
+    `    ${command.name}) COMPREPLY=($(compgen -W ${quoteForShell(command.words.join(' '))} -- "$cur")); return ;;\n`)
   return `# bash completion for prime: source <(prime completion bash)
 _prime() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= i
@@ -19,7 +21,7 @@ _prime() {
     esac
   done
   if [[ -z $command ]]; then
-    COMPREPLY=($(compgen -W ${quoteForShell(`${names} help --help --version`)} -- "$cur"))
+    COMPREPLY=($(compgen -W ${quoteForShell(`${names} --help --version`)} -- "$cur"))
     return
   fi
   case $prev in
@@ -27,7 +29,9 @@ _prime() {
   esac
   case "$command $prev" in
 ${choices.join('')}  esac
-  [[ $cur == -* ]] || return
+  [[ $cur == -* ]] || case $command in
+${words.join('')}    *) return ;;
+  esac
   case $command in
 ${flags.join('')}  esac
 }

@@ -12,8 +12,8 @@ const actions: Readonly<Record<CompletedOption['value'], (option: CompletedOptio
 /** A completion script for zsh, for a file \`_prime\` in a folder of \`$fpath\`, or to be sourced. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   const list = commands.map(({ name, summary }) => `    ${quoteForShell(`${name}:${summary}`)}\n`)
-  const cases = commands.map(({ name, options, takesPaths }) => {
-    const parts = [...options.map(option => quoteForShell(`*${option.flag}[${escapeText(option.description)}]${actions[option.value](option)}`)), ...takesPaths ? [quoteForShell('*:file:_files')] : []]
+  const cases = commands.map(({ name, options, takesPaths, words }) => {
+    const parts = [...options.map(option => quoteForShell(`*${option.flag}[${escapeText(option.description)}]${actions[option.value](option)}`)), ...takesPaths ? [quoteForShell('*:file:_files')] : [], ...words.length > 0 ? [quoteForShell(`1:word:(${words.join(' ')})`)] : []]
     return `    ${name}) _arguments ${parts.join(' ')} ;;\n`
   })
   return `#compdef prime
