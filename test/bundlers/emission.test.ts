@@ -1,5 +1,5 @@
-import { symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { compile } from 'unplugin-prime/compiler'
 import { describe, expect, it } from 'vitest'
 import { bundlers, load } from './bundlers.ts'
@@ -29,21 +29,45 @@ describe.each(Object.entries(bundlers))('%s', (name, { build }) => {
     expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
   })
 
-  it.skipIf(name === 'farm')('works through a link, and with CRLF (Farm by itself finds no entry through a link)', async () => {
+  it('gives the same for sources with CRLF', async () => {
     const project = await createProject()
     const { files } = await compile({ root: project.root })
-    const root = project.path('../link')
-    await symlink(project.root, root)
-    const linked = { ...project, root, path: (...parts: string[]) => join(root, ...parts) }
     for (const file of ['water-deeply', 'mulch', 'pruning/prune']) {
       const path = `primes/sources/${file}.prime`
       await project.write(path, (await project.read(path)).replaceAll('\n', '\r\n'))
     }
 
+    expect(await build(project)).toMatchObject({ ok: true, errors: [], warnings: [] })
+
+    expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
+    expect((await load(project)).WaterDeeply).toMatchObject({ fields: { claim: 'Water seldom and deeply, so that roots grow down.' } })
+  })
+
+  it.skipIf(name === 'farm')('works through a link (Farm by itself finds no entry through one)', async () => {
+    const project = await createProject()
+    const { files } = await compile({ root: project.root })
+    const root = project.path('../link')
+    await symlink(project.root, root)
+    const linked = { ...project, root, path: (...parts: string[]) => join(root, ...parts) }
+
     expect(await build(linked)).toMatchObject({ ok: true, errors: [], warnings: [] })
 
     expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
     expect((await load(project)).WaterDeeply).toMatchObject({ id: '@garden/rule-water-deeply' })
+  })
+
+  it.each(['../elsewhere/garden', 'linked'])('compiles a source folder that is not below the root as such (%s)', async (src) => {
+    const project = await createProject()
+    const { files } = await compile({ root: project.root })
+    const target = project.path('../elsewhere/garden')
+    await mkdir(dirname(target))
+    await rename(project.path('primes/sources'), target)
+    await symlink(target, project.path('linked'))
+    await project.write('main.js', 'export { atoms } from \'virtual:prime\'\n')
+
+    expect(await build(project, { src })).toMatchObject({ ok: true, errors: [], warnings: [] })
+
+    expect(await project.tree('dist/compiled')).toEqual(Object.fromEntries(files))
   })
 
   it('removes what it wrote before and nothing else', async () => {
