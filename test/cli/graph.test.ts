@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectGraph, type Graph } from '../../src/cli/graph/graph.ts'
 import { layoutGraph } from '../../src/cli/graph/layout.ts'
+import { drawLegend } from '../../src/cli/graph/legend.ts'
 import { toDot } from '../../src/cli/graph/to-dot.ts'
 import { toMermaid } from '../../src/cli/graph/to-mermaid.ts'
 import { toSvg } from '../../src/cli/graph/to-svg.ts'
@@ -50,6 +51,15 @@ describe('prime graph', () => {
     expect(JSON.parse(await drawn('json'))).toMatchObject({ nodes: expect.arrayContaining([expect.objectContaining({ status: 'deprecated', supersededBy: '@kitchen/term-brine' })]) as unknown })
   })
 
+  it('marks atoms with errors, which the tree does not hold', async () => {
+    const dir = createProject({ ...goodProject, 'primes/sources/term-brine.prime': goodTerm.replace('definition:', 'requires: [@kitchen/term-none]\n  definition:') })
+    const drawn = async (format: string): Promise<string> => (await prime(dir, ['graph', '--format', format])).stdout
+    expect(JSON.parse(await drawn('json'))).toMatchObject({ nodes: [{ id: '@kitchen/rule-salt-water' }, { id: '@kitchen/term-brine', hasErrors: true }] })
+    expect(await drawn('mermaid')).toContain('["@kitchen/term-brine (has errors)"]:::external')
+    expect(await drawn('dot')).toContain('[label="@kitchen/term-brine\\nhas errors", style="rounded,dotted"]')
+    expect(await drawn('svg')).toContain('>has errors · @kitchen</text>')
+  })
+
   it('draws a scope or the surroundings of an atom', async () => {
     const dir = createProject(garden)
     const ids = async (...argv: string[]): Promise<string[]> => (JSON.parse((await prime(dir, ['graph', '--json', ...argv])).stdout) as Graph).nodes.map(({ id }) => id)
@@ -96,6 +106,25 @@ describe('drawings', () => {
     expect(groups.map(({ title }) => title)).toEqual(['@scope-0', '@scope-1', '@scope-2', '@scope-3', '@scope-4'])
     expect(layoutGraph(manyNodes(40)).groups).toEqual([])
     expect(layoutGraph({ nodes: [], edges: [] })).toMatchObject({ nodes: [], edges: [] })
+  })
+
+  it('have a key to the kinds, verbs and marks that occur, and to no others', () => {
+    const texts = (graph: Graph): string[] => [...drawLegend(graph).svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text!).filter(text => text !== '')
+    expect(texts(manyNodes(20))).toEqual(['composition', 'rule', 'requires', 'related'])
+    expect(texts({ nodes: [{ id: '@s/a', kind: 'fact', status: 'deprecated' }, { id: '@s/b', kind: 'term' }, { id: '@s/c' }, { id: '@s/d', hasErrors: true }], edges: [{ source: '@s/a', type: 'contradicts', target: '@s/c' }] }))
+      .toEqual(['data', 'fact, term', 'contradicts', 'deprecated', 'has errors or not in this tree'])
+    expect(drawLegend({ nodes: [], edges: [] })).toMatchObject({ width: 0, height: 0 })
+    const wide = drawLegend({ nodes: Array.from({ length: 30 }, (_, index) => ({ id: `@s/${index}`, kind: `kind-of-ours-${index}` })), edges: [] })
+    expect(wide.width).toBeLessThan(500)
+  })
+
+  it('lead an edge around what stands in one column with its ends', () => {
+    const nodes = Array.from({ length: 6 }, (_, index) => ({ id: `@s/rule-${index}`, kind: 'rule' }))
+    const edges = [...nodes.slice(1).map(({ id }) => ({ source: '@s/rule-0', type: 'requires', target: id })), { source: '@s/rule-1', type: 'related', target: '@s/rule-5' }]
+    const { edges: placed, nodes: boxes } = layoutGraph({ nodes, edges })
+    const { points } = placed.find(({ edge }) => edge.type === 'related')!
+    const between = boxes.find(({ node }) => node.id === '@s/rule-3')!
+    expect(Math.abs((points[0]!.x + 2 * points[1]!.x + points[2]!.x) / 4 - between.x)).toBeGreaterThan(between.width / 2)
   })
 
   it('show what a tree does not hold as bare nodes', () => {

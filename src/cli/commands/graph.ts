@@ -26,7 +26,7 @@ export async function run({ options, io }: Invocation): Promise<number> {
     ...around !== undefined && { around },
     ...depth !== undefined && { depth },
     ...verbs !== undefined && { verbs },
-  })
+  }, opened.broken)
   io.stdout.write(await formats[options.json ? 'json' : options.format ?? 'mermaid']!(graph))
   return exitCode.ok
 }

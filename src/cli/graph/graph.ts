@@ -9,6 +9,8 @@ export interface GraphNode {
   name?: string
   status?: string
   supersededBy?: string
+  /** True for an atom of the sources that the tree does not hold for its errors. */
+  hasErrors?: true
   /** The atom's lead or description, one line. */
   text?: string
 }
@@ -38,8 +40,12 @@ export interface GraphFilter {
   verbs?: readonly string[]
 }
 
-/** Selects nodes and edges of a tree; atoms that the tree does not hold appear as bare nodes at the end of their edges. */
-export function selectGraph(tree: Tree, filter: GraphFilter = {}): Graph {
+/**
+ * Selects nodes and edges of a tree; atoms that the tree does not hold appear as bare nodes at the end of their edges.
+ *
+ * @param broken the ids of atoms that errors keep out of the tree
+ */
+export function selectGraph(tree: Tree, filter: GraphFilter = {}, broken: { has: (id: string) => boolean } = new Set<string>()): Graph {
   const isWanted = (type: string): boolean => filter.verbs === undefined || filter.verbs.includes(type)
   const inScope = scopeTest(filter.scope)
   const near = filter.around === undefined ? undefined : neighbourhood(tree, filter.around, filter.depth ?? 1, isWanted)
@@ -54,7 +60,7 @@ export function selectGraph(tree: Tree, filter: GraphFilter = {}): Graph {
       if (!isWanted(type) || near?.has(target) === false) continue
       if (!nodes.has(target)) {
         const atom = tree.atoms.get(target)
-        nodes.set(target, atom === undefined ? { id: target } : toNode(atom))
+        nodes.set(target, atom === undefined ? { id: target, ...broken.has(target) && { hasErrors: true } } : toNode(atom))
       }
       edges.push({ source: id, type, target })
     }
@@ -92,8 +98,9 @@ function toNode({ id, kind, name, status, supersededBy, lead, description }: Tre
   return { id, kind, name, status, ...(supersededBy === undefined ? {} : { supersededBy }), text: lead || description }
 }
 
-/** What a drawing says of a node beyond its kind: that it is deprecated, and what replaces it; empty for others. */
-export function noteOf({ status, supersededBy }: GraphNode): string {
+/** What a drawing says of a node beyond its kind: that it has errors, or is deprecated and what replaces it; empty for others. */
+export function noteOf({ status, supersededBy, hasErrors }: GraphNode): string {
+  if (hasErrors) return 'has errors'
   if (status !== 'deprecated') return ''
   return supersededBy === undefined ? 'deprecated' : `deprecated, use ${supersededBy}`
 }

@@ -126,7 +126,7 @@ function measure(node: GraphNode): PlacedNode {
 }
 
 /** The id without scope and kind, broken at hyphens, then kind and scope. */
-function labelLines({ id, kind, status }: GraphNode): string[] {
+function labelLines({ id, kind, status, hasErrors }: GraphNode): string[] {
   const slash = id.indexOf('/')
   const name = id.slice(slash + 1)
   const short = kind !== undefined && name.startsWith(`${kind}-`) ? name.slice(kind.length + 1) : name
@@ -135,7 +135,7 @@ function labelLines({ id, kind, status }: GraphNode): string[] {
     if (lines.at(-1) !== '' && textWidth(lines.at(-1)! + word) > metrics.wrap) lines.push('')
     lines[lines.length - 1] += word
   }
-  return [...lines, [kind ?? 'elsewhere', id.slice(0, slash), ...(status === 'deprecated' ? [status] : [])].join(' · ')]
+  return [...lines, [kind ?? (hasErrors ? 'has errors' : 'elsewhere'), id.slice(0, slash), ...(status === 'deprecated' ? [status] : [])].join(' · ')]
 }
 
 function layoutGroup(whole: DagreGraph, ids: string[]): Layout {
@@ -184,10 +184,12 @@ function findBonds(whole: DagreGraph, ids: string[]): Set<string | undefined> {
   return bonds
 }
 
-/** A slightly bent line between the borders of two boxes, inside the drawing. */
+/** A bent line between the borders of two boxes, inside the drawing; around what stands between two boxes in one column. */
 function bow(from: PlacedNode, to: PlacedNode, { width, height }: { width: number, height: number }): Point[] {
+  const isColumn = Math.abs(from.x - to.x) < Math.min(from.width, to.width) / 2 && Math.abs(from.y - to.y) > from.height + to.height
+  const aside = isColumn ? Math.sign(to.y - from.y) * (Math.max(from.width, to.width) + metrics.gap) : (to.y - from.y) / 10
   const middle = {
-    x: Math.min(Math.max((from.x + to.x) / 2 + (to.y - from.y) / 10, 0), width),
+    x: Math.min(Math.max((from.x + to.x) / 2 + aside, 0), width),
     y: Math.min(Math.max((from.y + to.y) / 2 - (to.x - from.x) / 10, 0), height),
   }
   return [leave(from, middle), middle, leave(to, middle)]

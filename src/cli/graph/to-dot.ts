@@ -6,7 +6,7 @@ export function toDot({ nodes, edges }: Graph): string {
   const lines = ['digraph prime {', '  rankdir=LR', '  node [shape=box, style=rounded, fontname="sans-serif"]', '  edge [fontname="sans-serif", fontsize=9]']
   for (const node of nodes) {
     const { id, kind, name, status } = node
-    const label = kind === undefined ? id : [name, `${kind} · ${id}`, noteOf(node)].filter(line => line !== '').join('\n')
+    const label = [...kind === undefined ? [id] : [name, `${kind} · ${id}`], noteOf(node)].filter(line => line !== '').join('\n')
     const style = kind === undefined ? ', style="rounded,dotted"' : status === 'deprecated' ? ', style="rounded,dashed", fontcolor=gray40' : ''
     lines.push(`  ${quote(id)} [label=${quote(label)}${style}]`)
   }
