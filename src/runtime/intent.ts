@@ -2,11 +2,12 @@ import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Domain } from '../domain/domain.ts'
 import { kindsAsked } from './cue-words.ts'
+import { findPersona } from './find-persona.ts'
 import { ideasOf } from './ideas.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
 import { tellingWords } from './search-index.ts'
-import { toPhrase, toWords } from './tokenize.ts'
+import { toPhrase } from './tokenize.ts'
 import { treeFacts } from './tree-facts.ts'
 import type { Tree } from './tree.ts'
 
@@ -69,7 +70,7 @@ export function intent(tree: Tree, input: IntentInput): Intent {
     axes: Object.fromEntries((domain?.axes ?? []).map(axis => [axis.name, axis.matches.filter(match => brief.has(match))] as const).filter(([, matched]) => matched.length > 0)),
     tags: matchedTags(tree, domain, brief),
     kinds: kindsAsked(treeFacts(tree).kinds, own),
-    persona: findPersona(tree, brief),
+    persona: findPersona(tree, brief)?.id ?? null,
     focus: tellingWords(own).slice(0, maxFocus),
     ambiguity_flags: named === undefined && best !== undefined && second !== undefined && second.score >= closeShare * best.score
       ? [`domain: ${best.domain.name} or ${second.domain.name}`]
@@ -100,13 +101,4 @@ function matchedTags(tree: Tree, domain: Domain | undefined, brief: PhraseText):
   const facts = treeFacts(tree)
   const own = new Set(domain?.tags)
   return [...facts.spokenTags.find(brief).keys()].filter(tag => own.has(tag) || facts.tags.has(toPhrase(tag))).sort(compareCodePoints)
-}
-
-function findPersona(tree: Tree, brief: PhraseText): string | null {
-  for (const atom of tree.atoms.values()) {
-    if (atom.kind !== 'persona') continue
-    const names = [toWords(atom.name), atom.id.slice(atom.id.indexOf('/') + 1).replace(/^persona-/, ''), atom.id, ...atom.aliases]
-    if (names.some(name => brief.has(name))) return atom.id
-  }
-  return null
 }

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts'
-import { hasUnspaced, tokenize, toPhrase, toTerm } from './tokenize.ts'
+import { hasUnspaced, tokenize, toPhrase, toTerm, unspacedRuns, toWords } from './tokenize.ts'
 
 /** A text prepared for looking up words and phrases in it. */
 export interface PhraseText {
@@ -11,6 +11,8 @@ export interface PhraseText {
   readonly unspaced: string
   /** True when a word or phrase occurs: whole words, any case and English ending; in scripts without spaces anywhere. */
   has(phrase: string): boolean
+  /** The text without the first occurrence of a word or phrase. */
+  without(phrase: string): PhraseText
 }
 
 /** Prepares a text. Hyphens and spaces are equal, and so are endings: `unit-test` occurs in `Unit tests`. */
@@ -27,6 +29,14 @@ export function createPhraseText(text: string): PhraseText {
       if (hasUnspaced(phrase)) return unspaced.includes(foldText(phrase).trim())
       const spoken = toPhrase(phrase)
       return spoken !== '' && line.includes(` ${spoken} `)
+    },
+    without(phrase) {
+      if (hasUnspaced(phrase)) return createPhraseText(foldText(toWords(text)).replace(foldText(phrase).trim(), ' '))
+      const omitted = tokenize(phrase).map(toTerm)
+      const start = omitted.length === 0 ? -1 : terms.findIndex((_, index) => omitted.every((term, offset) => terms[index + offset] === term))
+      if (start === -1) return this
+      const kept = words.filter((word, index) => (index < start || index >= start + omitted.length) && !hasUnspaced(word))
+      return createPhraseText([...kept, ...unspacedRuns(unspaced)].join(' '))
     },
   }
 }

@@ -73,7 +73,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
   const tags = (input.tags ?? []).filter(tag => facts.tags.has(toPhrase(tag)))
   const words = (input.tags ?? []).filter(tag => !facts.tags.has(toPhrase(tag)))
   if (words.length > 0) warnings.push(`No atom carries the tag ${quoted(words)}; searched as words instead.`)
-  const focus = [scope.focus, ...words].join(' ').trim()
+  const focus = [scope.focus, ...scope.focus === '' ? words : input.tags ?? []].join(' ').trim()
   const text = focus === '' ? undefined : createPhraseText(focus)
 
   const relations = neighbours(tree, scope.related)

@@ -4,11 +4,13 @@ import { demands } from './closure.ts'
 import { contractFields, type ContractValue } from './contract-fields.ts'
 import { explain } from './explain.ts'
 import { intent as readIntent, type Intent } from './intent.ts'
-import { createPhraseText } from './match-phrases.ts'
+import { findPersona } from './find-persona.ts'
+import { createPhraseText, type PhraseText } from './match-phrases.ts'
 import { packLevels, type Packed } from './pack-levels.ts'
 import type { Hit } from './query.ts'
 import { scoreAtoms } from './score-atoms.ts'
 import { selectAtoms, type Selected } from './select-atoms.ts'
+import { isTelling } from './stop-words.ts'
 import type { Tree } from './tree.ts'
 import { warnDeprecated } from './warn-deprecated.ts'
 import type { Weights } from './weights.ts'
@@ -61,7 +63,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
   const atoms = [...tree.atoms.values()]
   const own = atoms.filter(atom => atom.domains.includes(input.domain ?? ''))
   const ranked = scoreAtoms(tree, own.length > 0 ? own : atoms, {
-    focus: createPhraseText(input.brief),
+    focus: focusOf(tree, createPhraseText(input.brief)),
     tags: [],
     kinds: intent.kinds,
     ...intent.persona !== null && { persona: intent.persona },
@@ -94,6 +96,13 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
     total_tokens: hits.reduce((sum, hit) => sum + hit.tokens, 0),
     ...warnings.length > 0 && { warnings },
   }
+}
+
+/** What to search: the words that only say who it is for are the persona axis's, as long as others tell something. */
+function focusOf(tree: Tree, brief: PhraseText): PhraseText {
+  const persona = findPersona(tree, brief)
+  const rest = persona === undefined ? brief : brief.without(persona.phrase)
+  return rest.words.some(isTelling) ? rest : brief
 }
 
 function toHit(entry: Packed): Hit {

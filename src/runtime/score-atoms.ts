@@ -16,7 +16,7 @@ export interface Wish {
   tags: readonly string[]
   /** Kinds that are wanted rather than demanded. */
   kinds: readonly string[]
-  /** The atom whose own and linked atoms the persona axis favours. */
+  /** The atom that the persona axis favours, with those linked to it; they match whatever the words are. */
   persona?: string
   level: Level
   budget: number
@@ -93,7 +93,7 @@ const measures: Readonly<Record<Axis, Measure>> = {
 
 /**
  * Ranks atoms: active before deprecated ones, then by score, then by id. With words or tags in the wish, atoms that
- * match none of them are left out.
+ * match none of them, nor the persona, are left out.
  */
 export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wish, weights: Weights = defaultWeights): ScoredAtom[] {
   const { focus } = wish
@@ -109,7 +109,7 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
   const counted = axes.filter(axis => weights[axis] > 0)
   const scored: ScoredAtom[] = []
   for (const atom of candidates) {
-    if (!isMatch(ranking, atom)) continue
+    if (!isMatch(ranking, atom) && !(weights.persona > 0 && measures.persona.value(ranking, atom) > 0)) continue
     let score = 0
     for (const axis of counted) score += weights[axis] * round(measures[axis].value(ranking, atom))
     scored.push({

@@ -5,21 +5,27 @@ import { isTelling } from './stop-words.ts'
 import { toTerm } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 
-/** What the lexical axis reads of an atom, and how often an idea (an entry of `synonyms`) of that text counts. */
-const parts: readonly { texts: (atom: TreeAtom) => readonly string[], ideas: number }[] = [
-  { texts: atom => [atom.name, atom.id], ideas: 2 },
-  { texts: atom => atom.tags, ideas: 2 },
-  { texts: atom => atom.aliases, ideas: 2 },
-  { texts: atom => [atom.lead], ideas: 1 },
-  { texts: atom => [atom.description], ideas: 1 },
-  { texts: atom => atom.domains, ideas: 0 },
+/** What the lexical axis reads of an atom, and how often its words and its ideas (entries of `synonyms`) count. */
+const parts: readonly { texts: (atom: TreeAtom) => readonly string[], words: number, ideas: number }[] = [
+  { texts: atom => [atom.name, atom.id], words: 1, ideas: 2 },
+  { texts: atom => atom.tags, words: 1, ideas: 2 },
+  { texts: atom => atom.aliases, words: 2, ideas: 2 },
+  { texts: atom => [atom.lead], words: 1, ideas: 1 },
+  { texts: atom => [atom.description], words: 1, ideas: 1 },
+  { texts: atom => atom.domains, words: 1, ideas: 0 },
 ]
 
 /**
  * What a match counts, by what matches: a whole word (English ones by their stem); the first five letters of a word that
  * no atom has, which unites the forms of words in other languages and German compounds; an idea, however it is worded.
  */
-const termWeights = { word: 1, beginning: 0.25, idea: 2 } as const
+const termWeights = { word: 1, beginning: 0.25, idea: 1 } as const
+
+/**
+ * An atom's sum over the terms is multiplied by this power of the number of words of the query that they stand for. So an
+ * atom that speaks of two words comes before one that says one of them in several ways.
+ */
+const coordination = 0.75
 
 /** Letters of a beginning. */
 const beginningLength = 5
@@ -27,10 +33,10 @@ const longWord = /^\p{Script=Latin}{5,}$|^\p{Script=Cyrillic}{5,}$|^\p{Script=Gr
 
 /**
  * BM25 as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009), without the lower bound of BM25+.
- * `k` is high because a count above 1 here means that several parts of an atom say the same. MiniSearch multiplies the
- * sum over the terms by the number of terms that matched.
+ * `k` is high because a count above 1 here means that several parts of an atom say the same, `b` low because a long text here is
+ * one with many aliases.
  */
-const bm25 = { k: 3, b: 0.7, d: 0 }
+const bm25 = { k: 2, b: 0.4, d: 0 }
 
 /** A term in more than this share of the atoms, and in more than this many, is dropped: it tells nothing and costs most. */
 const tooCommon = { share: 0.5, atoms: 1000 } as const
@@ -53,30 +59,36 @@ export interface SearchIndex {
   search(text: PhraseText): LexicalMatches
 }
 
-const indexes = new WeakMap<Tree, SearchIndex>()
+/** The index of a tree, or how far its making has come: whoever needs it goes on from there. */
+const indexes = new WeakMap<Tree, SearchIndex | Generator<undefined, SearchIndex>>()
 
 /** The index of a tree, built on first use. */
 export function searchIndex(tree: Tree): SearchIndex {
-  const known = indexes.get(tree)
-  if (known !== undefined) return known
-  for (const step of buildSearchIndex(tree)) if (step !== undefined) indexes.set(tree, step)
-  return indexes.get(tree)!
-}
-
-/** Builds the index of a tree a few atoms at a time, so that other work goes on beside it. */
-export async function prepareSearchIndex(tree: Tree): Promise<void> {
-  if (indexes.has(tree)) return
-  for (const step of buildSearchIndex(tree)) {
-    if (step !== undefined) indexes.set(tree, step)
-    else await new Promise(resolve => setTimeout(resolve, 0))
+  for (;;) {
+    const index = advance(tree)
+    if (index !== undefined) return index
   }
 }
 
-/** The atoms that are indexed in one step. */
-const stepSize = 100
+/** Builds the index of a tree in small steps, so that other work goes on beside it. */
+export async function prepareSearchIndex(tree: Tree): Promise<void> {
+  while (advance(tree) === undefined) await new Promise(resolve => setTimeout(resolve, 0))
+}
 
-/** Yields nothing after each step, and the index at the end. */
-function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
+/** The index of a tree when it is there, or after one more step. */
+function advance(tree: Tree): SearchIndex | undefined {
+  const known = indexes.get(tree) ?? buildSearchIndex(tree)
+  if ('search' in known) return known
+  const { done, value } = known.next()
+  indexes.set(tree, done === true ? value : known)
+  return value
+}
+
+/** How long (ms) one step of building takes. */
+const stepTime = 8
+
+/** Yields nothing after each step, and returns the index. */
+function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
   const ideas = ideasOf(tree)
   const frequencies = new Map<string, number>()
   const engine = new MiniSearch<{ id: string, terms: readonly string[] }>({
@@ -86,15 +98,18 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
     processTerm: term => term,
     searchOptions: { bm25, boostTerm: weightOf },
   })
-  for (const [index, atom] of [...tree.atoms.values()].entries()) {
+  let started = performance.now()
+  for (const atom of tree.atoms.values()) {
     const terms = termsOf(atom, ideas)
     for (const term of new Set(terms)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
     engine.add({ id: atom.id, terms })
-    if (index % stepSize === stepSize - 1) yield undefined
+    if (performance.now() - started < stepTime) continue
+    yield undefined
+    started = performance.now()
   }
   const isTooCommon = (term: string): boolean => (frequencies.get(term) ?? 0) > Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
 
-  yield {
+  return {
     search(text) {
       const spelled = new Map<string, string>()
       for (const word of tellingWords(text)) {
@@ -106,19 +121,19 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
       for (const [idea, phrase] of phrases) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
       const useful = [...spelled.keys()].filter(term => frequencies.has(term) && !isTooCommon(term))
       const terms = (useful.length > 0 ? useful : [...spelled.keys()]).slice(0, maxTerms)
-      const results = engine.search(terms.join('\n'))
-      const best = results[0]?.score ?? 1
-      const found = new Map(results.map(result => [String(result.id), result]))
+      const wordsOf = coveredWords(text, phrases)
+      const found = new Map(engine.search(terms.join('\n')).map((result) => {
+        const covered = new Set(result.queryTerms.flatMap(term => wordsOf.get(term) ?? []))
+        // MiniSearch multiplies the sum by the number of terms that matched.
+        const sum = result.score / Math.max(1, result.queryTerms.length)
+        return [String(result.id), { terms: result.queryTerms, covered, score: sum * Math.max(1, covered.size) ** coordination }]
+      }))
+      const best = [...found.values()].reduce((most, { score }) => Math.max(most, score), 0)
+      const asked = tellingWords(text).filter(word => !isTooCommon(toTerm(word)))
       return {
-        scores: new Map(results.map(result => [String(result.id), result.score / best])),
-        words: id => (found.get(id)?.queryTerms ?? []).map(term => spelled.get(term)!),
-        coverage(id) {
-          const matched = new Set(found.get(id)?.queryTerms)
-          const meant = new Set([...phrases].filter(([idea]) => matched.has(toIdea(idea))).flatMap(([, phrase]) => createPhraseText(phrase).terms))
-          const asked = tellingWords(text).filter(word => !isTooCommon(toTerm(word)))
-          const covered = asked.filter(word => [toTerm(word), ...beginnings([word])].some(term => matched.has(term)) || meant.has(toTerm(word)))
-          return asked.length === 0 ? 1 : covered.length / asked.length
-        },
+        scores: new Map([...found].map(([id, { score }]) => [id, score / best])),
+        words: id => (found.get(id)?.terms ?? []).map(term => spelled.get(term)!),
+        coverage: id => asked.length === 0 ? 1 : asked.filter(word => found.get(id)?.covered.has(word)).length / asked.length,
       }
     },
   }
@@ -127,9 +142,29 @@ function* buildSearchIndex(tree: Tree): Generator<SearchIndex | undefined> {
 function termsOf(atom: TreeAtom, ideas: PhraseIndex<string>): string[] {
   return parts.flatMap((part) => {
     const texts = part.texts(atom).map(createPhraseText)
+    const words = texts.flatMap(text => [...text.terms, ...beginnings(text.words)])
     const spoken = part.ideas === 0 ? [] : [...new Set(texts.flatMap(text => [...ideas.find(text).keys()]))].map(toIdea)
-    return [...texts.flatMap(text => [...text.terms, ...beginnings(text.words)]), ...Array.from({ length: part.ideas }, () => spoken).flat()]
+    return [...repeat(words, part.words), ...repeat(spoken, part.ideas)]
   })
+}
+
+function repeat(terms: readonly string[], times: number): string[] {
+  return Array.from({ length: times }, () => terms).flat()
+}
+
+/** The telling words of a text that each term stands for: a word's forms for themselves, an idea for its phrase's words. */
+function coveredWords(text: PhraseText, phrases: ReadonlyMap<string, string>): Map<string, string[]> {
+  const telling = tellingWords(text)
+  const covered = new Map<string, string[]>()
+  const byTerm = new Map<string, string[]>()
+  for (const word of telling) {
+    const term = toTerm(word)
+    byTerm.set(term, [...byTerm.get(term) ?? [], word])
+    for (const beginning of beginnings([word])) covered.set(beginning, [...covered.get(beginning) ?? [], word])
+  }
+  for (const [term, words] of byTerm) covered.set(term, words)
+  for (const [idea, phrase] of phrases) covered.set(toIdea(idea), createPhraseText(phrase).terms.flatMap(term => byTerm.get(term) ?? []))
+  return covered
 }
 
 /** Terms of the three sorts differ in their last or first character, which no word has. */

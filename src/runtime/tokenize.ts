@@ -17,6 +17,11 @@ export function hasUnspaced(text: string): boolean {
   return text.search(unspacedRun) !== -1
 }
 
+/** The parts of a text that are in a script without spaces. */
+export function unspacedRuns(text: string): string[] {
+  return text.match(unspacedRun) ?? []
+}
+
 /**
  * The words of a text: folded; camel case, hyphens and punctuation separate. In scripts without spaces a run of
  * katakana is a word, and other runs become overlapping pairs of characters (one character alone stays).

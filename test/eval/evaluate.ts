@@ -9,7 +9,7 @@ import { measure, rankOfFirst, type Answered, type Measures } from './measures.t
 /** The tokens that every answer may have. */
 const budget = 1200
 
-type Answer = (brief: string) => Answered['hits']
+type Answer = (asked: Brief) => Answered['hits']
 
 const sets: readonly [name: string, has: (brief: Brief) => boolean][] = [
   ['tuned', brief => !brief['held-out']],
@@ -18,18 +18,19 @@ const sets: readonly [name: string, has: (brief: Brief) => boolean][] = [
 ]
 
 function answerByQuery(tree: Tree, used: Weights): Answer {
-  return brief => query(tree, { scope: `focus:${brief.replaceAll(':', ' ')}`, budget_tokens: budget }, used).hits
+  return ({ brief, tags = [], kinds = [] }) => query(tree, { scope: `focus:${brief.replaceAll(':', ' ')}`, tags, kinds, budget_tokens: budget }, used).hits
 }
 
 function answerByResolve(tree: Tree, used: Weights): Answer {
-  return brief => resolve(tree, { brief, max_tokens: budget }, used).hits
+  return asked => resolve(tree, { brief: inWords(asked), max_tokens: budget }, used).hits
 }
 
 function answerByBaseline(tree: Tree): Answer {
   const search = createBaseline(tree)
-  return (brief) => {
+  return (asked) => {
     let left = budget
-    return search(brief).map(atom => ({ id: atom.id, tokens: atom.tokens.core })).filter((hit) => {
+    const { kinds = [] } = asked
+    return search(inWords(asked)).filter(atom => kinds.length === 0 || kinds.includes(atom.kind)).map(atom => ({ id: atom.id, tokens: atom.tokens.core })).filter((hit) => {
       if (hit.tokens > left) return false
       left -= hit.tokens
       return true
@@ -37,8 +38,13 @@ function answerByBaseline(tree: Tree): Answer {
   }
 }
 
+/** A brief with its tags and kinds as words, for what has no other way to hear of them. */
+function inWords({ brief, tags = [], kinds = [] }: Brief): string {
+  return [brief, ...tags, ...kinds].join(' ')
+}
+
 function answerAll(briefs: readonly Brief[], answer: Answer): Answered[] {
-  return briefs.map(({ brief, answers }) => ({ expected: answers, hits: answer(brief), budget }))
+  return briefs.map(asked => ({ expected: asked.answers, hits: answer(asked), budget }))
 }
 
 function toRow(measures: Measures): string[] {
@@ -71,7 +77,7 @@ if (process.argv.includes('--json')) {
   console.log(JSON.stringify(report, undefined, 2))
 } else if (process.argv.includes('--misses')) {
   for (const answered of briefs.filter(brief => !brief['held-out'])) {
-    const [byQuery, byResolve] = [systems.query!, systems.resolve!].map(answer => rankOfFirst({ expected: answered.answers, hits: answer(answered.brief), budget }))
+    const [byQuery, byResolve] = [systems.query!, systems.resolve!].map(answer => rankOfFirst({ expected: answered.answers, hits: answer(answered), budget }))
     if (byQuery !== 1 || byResolve !== 1) console.log(`query ${byQuery}, resolve ${byResolve}: ${answered.brief}`)
   }
 } else {

@@ -10,6 +10,9 @@ import type { Tree } from '../../src/runtime/tree.ts'
 export interface Brief {
   'brief': string
   'lang': string
+  /** What an agent gives prime_query besides; the other systems get the tags as words. */
+  'tags'?: string[]
+  'kinds'?: string[]
   /** Full ids. */
   'answers': string[]
   /** True for a brief that nobody looked at while names, aliases, synonyms and weights were chosen. */

@@ -47,4 +47,13 @@ describe('an idea', () => {
     const [twice] = query(tree, { scope: 'focus:过夜 一晩' }).hits
     expect(twice!.explanation).toBe(once!.explanation)
   })
+
+  it('does not outweigh a second word: who speaks of two comes before who says one in several ways', async () => {
+    const spoken = await treeOf([
+      { id: '@bread/fact-one', lead: 'A night, overnight, is long.' },
+      { id: '@bread/fact-two', lead: 'Overnight is for sugar.' },
+      ...['three', 'four', 'five'].map(name => ({ id: `@bread/fact-${name}`, lead: 'Shape before noon.' })),
+    ], domainSketch('kitchen', 'synonyms:\n  overnight: [a night, night]\n'))
+    expect(query(spoken, { scope: 'focus:sugar overnight' }).hits.map(hit => hit.id)).toEqual(['@bread/fact-two', '@bread/fact-one'])
+  })
 })

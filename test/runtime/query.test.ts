@@ -93,6 +93,12 @@ describe('ranking', () => {
     expect(ids({ tags: ['sourdough'] }).sort()).toEqual(['@bread/method-sourdough-loaf', '@bread/term-levain'])
   })
 
+  it('takes tags for words too when there are words', () => {
+    const [hit] = query(tree, { scope: 'focus:loaf', tags: ['measuring'] }).hits
+    expect(hit!.id).toBe('@bread/check-core-temperature')
+    expect(hit!.explanation).toMatch(/lexical 1×0\.42 \(loaf, measuring\).*tags 1×0\.14 \(measuring\)/)
+  })
+
   it('searches a tag that no atom carries as words, and says so', () => {
     const result = query(tree, { tags: ['hollow'] })
     expect(result.hits.map(hit => hit.id)).toEqual(['@bread/rule-tap-test'])
@@ -128,7 +134,7 @@ describe('ranking', () => {
   it('favours the kind that the words ask for', () => {
     const [hit] = query(tree, { scope: 'focus:show me the rule on flour' }).hits
     expect(hit).toMatchObject({ id: '@bread/rule-weigh-flour' })
-    expect(hit!.explanation).toContain('kind 1×0.08 (rule)')
+    expect(hit!.explanation).toContain('kind 1×0.16 (rule)')
   })
 
   it('names the neighbour that lifts an atom', () => {

@@ -51,6 +51,31 @@ describe('levels', () => {
   })
 })
 
+describe('a persona', () => {
+  const atoms: AtomSketch[] = [
+    { id: '@a/persona-night-baker', name: 'NightBaker', aliases: ['夜班'], lead: 'Bakes at night, alone.' },
+    { id: '@a/rule-two-timers', lead: 'Set two timers.', edges: [{ type: 'related', target: '@a/persona-night-baker' }] },
+    { id: '@a/rule-bakers-scale', lead: 'A baker weighs the salt.' },
+    { id: '@a/rule-day-salt', lead: 'Salt keeps.' },
+  ]
+  const ids = async (brief: string) => resolve(await treeOf(atoms), { brief }).hits.map(hit => hit.id)
+
+  it('is who the answer is for, not what is searched', async () => {
+    const { intent, hits } = resolve(await treeOf(atoms), { brief: 'For the night baker: how much salt?' })
+    expect(intent.persona).toBe('@a/persona-night-baker')
+    expect(hits.slice(0, 2).map(hit => hit.id).sort()).toEqual(['@a/rule-bakers-scale', '@a/rule-day-salt'])
+    expect(hits[0]!.explanation).not.toContain('baker')
+  })
+
+  it('favours what is linked to it, also when the other words find nothing', async () => {
+    expect(await ids('夜班 zeppelin')).toEqual(['@a/persona-night-baker', '@a/rule-two-timers'])
+  })
+
+  it('is searched when the brief tells nothing else', async () => {
+    expect((await ids('the night baker'))[0]).toBe('@a/persona-night-baker')
+  })
+})
+
 describe('contracts', () => {
   const atoms: AtomSketch[] = [
     {

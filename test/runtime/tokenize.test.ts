@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createPhraseText } from '../../src/runtime/match-phrases.ts'
 import { tokenize, toPhrase } from '../../src/runtime/tokenize.ts'
 
 it.each([
@@ -17,4 +18,13 @@ it.each([
 it('compares phrases without case, hyphens and English endings', () => {
   expect(toPhrase('Unit-Tests')).toBe(toPhrase('unit test'))
   expect(toPhrase('Caching')).toBe(toPhrase('cached'))
+})
+
+it.each([
+  ['For the Night-Bakers: how much salt', 'night baker', ['for', 'the', 'how', 'much', 'salt']],
+  ['night baker', 'day baker', ['night', 'baker']],
+  ['夜班的时候要多少盐 please', '夜班', ['please', '的时', '时候', '候要', '要多', '多少', '少盐']],
+  ['baker 夜班 salt', 'baker', ['salt', '夜班']],
+])('%j without %j', (text, phrase, words) => {
+  expect(createPhraseText(text).without(phrase).words).toEqual(words)
 })
