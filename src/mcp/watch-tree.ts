@@ -38,7 +38,7 @@ export interface WatchOptions {
 
 /** The load of a server's places, for `watchTree`. */
 export function loader(places: readonly (string | URL)[], baseUrl: string | undefined): () => Promise<Tree> {
-  return async () => prepareTree(await loadTree(places, baseUrl === undefined ? {} : { baseUrl }))
+  return () => loadTree(places, baseUrl === undefined ? {} : { baseUrl })
 }
 
 /**
@@ -70,10 +70,13 @@ export function watchTree(holder: TreeHolder, { load, log, urlInterval = default
   async function swap(): Promise<void> {
     try {
       const tree = await load()
+      // There is an old one to answer from meanwhile.
+      if (holder.current() !== undefined) await prepareTree(tree)
       if (isClosed) return
       report(tree, log)
       watch(tree)
       holder.set(tree)
+      void prepareTree(tree)
     } catch (error) {
       const isExpected = error instanceof TreeError
       if (holder.current() === undefined && isExpected && error.reason === 'no-tree') log('debug', error.message)
@@ -112,8 +115,12 @@ export function watchTree(holder: TreeHolder, { load, log, urlInterval = default
   }
 
   const first = holder.current()
-  if (first === undefined) void reload()
-  else watch(first)
+  if (first === undefined) {
+    void reload()
+  } else {
+    watch(first)
+    void prepareTree(first)
+  }
 
   return {
     reload,

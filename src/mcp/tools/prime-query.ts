@@ -1,4 +1,5 @@
 import { query, type QueryInput } from '../../runtime/index.ts'
+import { prepareTree } from '../../runtime/prepare-tree.ts'
 import { maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { hitSchema, warningsSchema } from './hit-schema.ts'
@@ -32,8 +33,9 @@ export const primeQuery: Tool = {
   },
   annotations: readsTree,
   maxLengths: { scope: 10_000 },
-  run(args, { tree }) {
+  async run(args, { tree }) {
     if (tree === undefined) return { hits: [], total_tokens: 0, warnings: [noTreeWarning] }
+    if (args.scope !== undefined || args.tags !== undefined) await prepareTree(tree)
     const result = query(tree, args as QueryInput)
     const hits = takeWithin(result.hits, maxAnswerTokens)
     if (hits.length === result.hits.length) return result

@@ -1,4 +1,5 @@
 import { resolve, type ResolveInput, type ResolveResult } from '../../runtime/index.ts'
+import { prepareTree } from '../../runtime/prepare-tree.ts'
 import { estimateTokens, maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { hitSchema, warningsSchema } from './hit-schema.ts'
@@ -41,11 +42,11 @@ export const primeResolve: Tool = {
   },
   annotations: readsTree,
   maxLengths: { brief: 100_000 },
-  run(args, { tree }) {
+  async run(args, { tree }) {
     if (tree === undefined) {
       return { intent: emptyIntent, hits: [], contract: { must_include: [], must_avoid: [] }, total_tokens: 0, warnings: [noTreeWarning] }
     }
-    return shorten(resolve(tree, args as unknown as ResolveInput))
+    return shorten(resolve(await prepareTree(tree), args as unknown as ResolveInput))
   },
 }
 
