@@ -45,7 +45,13 @@ it.skipIf(executablePath === undefined)('updates the page without a reload, show
   const claim = async (text: string): Promise<void> => { await page.waitForFunction(`document.querySelector('#claim')?.textContent === ${JSON.stringify(text)}`) }
   const overlay = async (): Promise<string> => page.evaluate('document.querySelector("vite-error-overlay")?.shadowRoot?.textContent ?? ""')
 
+  const shoot = async (name: string): Promise<void> => {
+    if (process.env.SCREENSHOTS !== undefined) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
+  }
+
   await claim('Water seldom and deeply.')
+  await page.waitForFunction('document.querySelectorAll("#atoms li").length === 2')
+  await shoot('page')
   const loadedAt = await page.evaluate('window.loadedAt')
   await project.write('primes/sources/water-deeply.prime', rule('WaterDeeply', 'Water in the morning.'))
   await claim('Water in the morning.')
@@ -67,7 +73,7 @@ it.skipIf(executablePath === undefined)('updates the page without a reload, show
   expect(shown).toContain('requires: ["@garden/rule-nowhere"]')
   expect(shown).toContain('primes/sources/mulch.prime:')
   await claim('Water in the morning.')
-  if (process.env.SCREENSHOTS !== undefined) await page.screenshot({ path: `${process.env.SCREENSHOTS}/overlay.png` })
+  await shoot('overlay')
 
   // A page that is opened now shows them too.
   const other = await page.context().newPage()
@@ -80,5 +86,5 @@ it.skipIf(executablePath === undefined)('updates the page without a reload, show
   await claim('Water in the evening.')
   await page.waitForSelector('vite-error-overlay', { state: 'detached' })
   expect(await page.evaluate('window.loadedAt')).toBe(loadedAt)
-  if (process.env.SCREENSHOTS !== undefined) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fixed.png` })
+  await shoot('mended')
 })
