@@ -44,14 +44,15 @@ async function makeTree(folder: string, count: number): Promise<string> {
   return tree
 }
 
-/** How long (ms) it takes from the start of a server to its answer to a first call of a tool. */
-async function firstAnswer(script: string, args: readonly string[], tool: string): Promise<number> {
-  const start = performance.now()
-  const { call, close } = await connectServer(script, ...args)
-  await call(tool, {})
-  const time = performance.now() - start
-  await close()
-  return time
+/** How long (ms) it takes from the start of a server to the end of the handshake, and to its answer to a first call. */
+async function start(script: string, args: readonly string[], ...call: [tool: string, args: object]): Promise<{ handshake: number, answer: number }> {
+  const started = performance.now()
+  const client = await connectServer(script, ...args)
+  const handshake = performance.now() - started
+  await client.call(...call)
+  const answer = performance.now() - started
+  await client.close()
+  return { handshake, answer }
 }
 
 function percentile(times: readonly number[], share: number): number {
@@ -86,14 +87,22 @@ async function requestsPerSecond(tree: string): Promise<number> {
   return rate
 }
 
+/** What is started: a bare server, and ours with a first question that takes no search, and one that does. */
+function servers(tree: string): [name: string, script: string, args: readonly string[], tool: string, toolArgs: object][] {
+  return [
+    ['bare server', bare, [], 'nothing', {}],
+    ['prime-mcp, first asked for the best', bin, [tree], 'prime_query', {}],
+    ['prime-mcp, first asked for words', bin, [tree], 'prime_query', { scope: 'focus:salt the broth' }],
+  ]
+}
+
 for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
   const folder = await mkdtemp(join(tmpdir(), 'prime-bench-'))
   const tree = await makeTree(folder, size)
-  const starts: Record<'bare' | 'prime', number[]> = { bare: [], prime: [] }
+  const starts = new Map<string, { handshake: number, answer: number }[]>()
   // In turn, so that what slows the machine down slows both.
   for (let round = 0; round < 9; round++) {
-    starts.bare.push(await firstAnswer(bare, [], 'nothing'))
-    starts.prime.push(await firstAnswer(bin, [tree], 'prime_query'))
+    for (const [name, ...how] of servers(tree)) starts.set(name, [...starts.get(name) ?? [], await start(...how)])
   }
   const { child, call, close } = await connectServer(bin, tree)
   const calls: Record<string, (index: number) => object> = {
@@ -116,12 +125,17 @@ for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
   }
   const state = await processState(child.pid!)
   await close()
-  const [bareStart, primeStart] = [starts.bare, starts.prime].map(times => percentile(times, 0.5)) as [number, number]
   printTable(`${size} atoms over stdio, ${rounds} calls each`, rows)
-  printTable(`${size} atoms, the process; the median of ${starts.bare.length} starts`, [{
-    'bare server, first answer ms': Math.round(bareStart),
-    'prime-mcp, first answer ms': Math.round(primeStart),
-    'of bare server': `${(primeStart / bareStart).toFixed(2)}×`,
+  const middle = (name: string, key: 'handshake' | 'answer'): number => percentile(starts.get(name)!.map(times => times[key]), 0.5)
+  const times = (name: string, key: 'handshake' | 'answer'): string => `${(middle(name, key) / middle('bare server', key)).toFixed(2)}×`
+  printTable(`${size} atoms, from the start of the process; medians of 9`, [...starts.keys()].map(name => ({
+    'server': name,
+    'handshake ms': middle(name, 'handshake'),
+    'of bare server': times(name, 'handshake'),
+    'first answer ms': middle(name, 'answer'),
+    'of bare': times(name, 'answer'),
+  })))
+  printTable(`${size} atoms, the process`, [{
     'resident MB': state === undefined ? 'unknown' : Math.round(state.residentMB),
     'HTTP requests/s, 100 clients': Math.round(await requestsPerSecond(tree)),
   }])
