@@ -7,6 +7,7 @@ import type { Options } from '../compile/options.ts'
 import type { ResolvedOptions } from '../compile/resolve-options.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { emitModule } from './module-code.ts'
+import { toOutputFolder } from './output-folder.ts'
 import { createReporter, fails } from './reporter.ts'
 import type { Channel, ReportOptions } from './reporter.ts'
 import { stampFiles } from './stamp-files.ts'
@@ -104,7 +105,8 @@ export function createSession(given: Options): Session {
     const stamp = await stampFiles(configFiles)
     const config = await engine.loadConfig(root)
     const merged = engine.mergeOptions(config.options, given)
-    const options = engine.resolveOptions(merged, host.root)
+    const resolved = engine.resolveOptions(merged, host.root)
+    const options = { ...resolved, outDir: toOutputFolder(resolved.outDir) }
     const keepFrom = host.live ? host.tree?.(options) : undefined
     return { options, compiler: engine.createCompiler({ ...merged, root: options.root }, keepFrom === undefined ? {} : { keepFrom }), stamp }
   }

@@ -93,4 +93,16 @@ describe.each(Object.entries(bundlers))('%s', (name, { build }) => {
     expect(Object.keys(await project.tree('dist/for-agents/tree'))).toContain('_index.xml')
     expect(await project.tree('dist/compiled')).toEqual({})
   })
+
+  it('takes a folder of whatever spelling below the output, and refuses any other', async () => {
+    const project = await createProject()
+    expect(await build(project, { outDir: './for-agents//tree/' })).toMatchObject({ ok: true, errors: [] })
+    expect(Object.keys(await project.tree('dist/for-agents/tree'))).toContain('_index.xml')
+    for (const outDir of ['../tree', '.', project.path('tree')]) {
+      const { ok, errors } = await build(project, { outDir })
+      expect(ok).toBe(false)
+      expect(errors.join('\n')).toContain(`\`outDir\` is \`${outDir}\`: give a folder below the bundler's output, such as \`compiled\`.`)
+    }
+    expect(await project.tree('tree')).toEqual({})
+  })
 })
