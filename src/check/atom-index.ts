@@ -1,6 +1,8 @@
 import type { Atom, Status } from '../model/atom.ts'
 import { hasId } from '../model/create-atom.ts'
 import { scopeOf } from '../model/reference.ts'
+import type { ListDiff } from './diff-lists.ts'
+import { createSortedGroups } from './sorted-groups.ts'
 
 /** What is known of an atom that others may refer to. */
 export interface KnownAtom {
@@ -20,61 +22,68 @@ export interface AtomIndex {
   scopes(): readonly string[]
   /** All ids of a scope, sorted. */
   idsOf(scope: string): readonly string[]
-  /** The ids and scopes of which another index says something else. */
-  differences(other: AtomIndex): Set<string>
-  readonly atoms: ReadonlyMap<string, KnownAtom>
-  readonly ownScopes: ReadonlySet<string>
+}
+
+/** An index of atoms that come and go. */
+export interface ChangingIndex extends AtomIndex {
+  /** Takes atoms out and puts others in; gives the ids and scopes about which the index says something else now. */
+  update(change: ListDiff<Atom>): ReadonlySet<string>
 }
 
 /**
  * Indexes the atoms of a build and those known from elsewhere (installed packs, a loaded tree). An atom with errors
- * counts as declared: whoever refers to it makes no mistake.
+ * counts as declared: whoever refers to it makes no mistake. Of two with one id the later one counts.
  */
-export function createAtomIndex(own: readonly Atom[], known: Iterable<KnownAtom> = [], ownScopes: ReadonlySet<string> = scopesOf(own)): AtomIndex {
-  const atoms = new Map<string, KnownAtom>()
-  for (const atom of known) atoms.set(atom.id, atom)
-  for (const atom of own) {
-    if (hasId(atom)) atoms.set(atom.id, atom)
-  }
+export function createAtomIndex(known: Iterable<KnownAtom> = [], ownScopes?: ReadonlySet<string>): ChangingIndex {
+  const own = createSortedGroups()
+  const foreign = new Map(Array.from(known, atom => [atom.id, atom]))
+  const scopeSizes = new Map<string, number>()
   let byScope: ReadonlyMap<string, readonly string[]> | undefined
+
+  const get = (id: string): KnownAtom | undefined => own.last(id) ?? foreign.get(id)
+  const declaresScope = (scope: string): boolean => ownScopes === undefined ? scopeSizes.has(scope) : ownScopes.has(scope)
+
+  function count(scope: string, by: 1 | -1): void {
+    const size = (scopeSizes.get(scope) ?? 0) + by
+    if (size === 0) scopeSizes.delete(scope)
+    else scopeSizes.set(scope, size)
+  }
+
+  function update({ removed, added }: ListDiff<Atom>): ReadonlySet<string> {
+    const touched = [...removed, ...added].filter(hasId).map(({ id }) => id)
+    const before = new Map(touched.map(id => [id, get(id)]))
+    const scopes = new Map(touched.map(id => [scopeOf(id), declaresScope(scopeOf(id))]))
+    for (const atom of removed) {
+      if (!hasId(atom)) continue
+      own.remove(atom.id, atom)
+      count(scopeOf(atom.id), -1)
+    }
+    for (const atom of added) {
+      if (!hasId(atom)) continue
+      own.add(atom.id, atom)
+      count(scopeOf(atom.id), 1)
+    }
+    const changed = [...before].filter(([id, atom]) => !isSame(atom, get(id))).map(([id]) => id)
+    if (changed.some(id => (before.get(id) === undefined) !== (get(id) === undefined))) byScope = undefined
+    return new Set([...changed, ...[...scopes].filter(([scope, declared]) => declared !== declaresScope(scope)).map(([scope]) => scope)])
+  }
+
   return {
-    atoms,
-    ownScopes,
-    get: id => atoms.get(id),
-    declaresScope: scope => ownScopes.has(scope),
-    scopes: () => [...(byScope ??= groupByScope(atoms.keys())).keys()].sort(),
-    idsOf: scope => (byScope ??= groupByScope(atoms.keys())).get(scope) ?? [],
-    differences(other) {
-      const different = new Set<string>()
-      for (const [id, atom] of atoms) {
-        if (!isSame(atom, other.atoms.get(id))) different.add(id)
-      }
-      for (const id of other.atoms.keys()) {
-        if (!atoms.has(id)) different.add(id)
-      }
-      for (const scope of [...ownScopes, ...other.ownScopes]) {
-        if (ownScopes.has(scope) !== other.ownScopes.has(scope)) different.add(scope)
-      }
-      return different
-    },
+    update,
+    get,
+    declaresScope,
+    scopes: () => [...(byScope ??= groupByScope([...own.keys(), ...foreign.keys()])).keys()].sort(),
+    idsOf: scope => (byScope ??= groupByScope([...own.keys(), ...foreign.keys()])).get(scope) ?? [],
   }
 }
 
-function isSame(a: KnownAtom, b: KnownAtom | undefined): boolean {
-  return a === b || (b !== undefined && a.kind === b.kind && a.status === b.status && a.supersededBy === b.supersededBy)
+function isSame(a: KnownAtom | undefined, b: KnownAtom | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.status === b.status && a.supersededBy === b.supersededBy)
 }
 
-function scopesOf(atoms: readonly Atom[]): Set<string> {
-  const scopes = new Set<string>()
-  for (const atom of atoms) {
-    if (hasId(atom)) scopes.add(scopeOf(atom.id))
-  }
-  return scopes
-}
-
-function groupByScope(ids: Iterable<string>): Map<string, string[]> {
+function groupByScope(ids: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
-  for (const id of [...ids].sort()) {
+  for (const id of new Set([...ids].sort())) {
     const scope = scopeOf(id)
     const group = groups.get(scope)
     if (group === undefined) groups.set(scope, [id])

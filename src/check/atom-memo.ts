@@ -1,36 +1,42 @@
 import type { Atom } from '../model/atom.ts'
 import type { AtomIndex } from './atom-index.ts'
 import type { RuleContext } from './context.ts'
-
-interface Kept<Value> {
-  value: Value
-  /** The run in which it was last known to be right. */
-  run: number
-  /** The ids and scopes that the index was asked about. */
-  asked: readonly string[]
-}
+import { diffLists } from './diff-lists.ts'
+import { compareAtoms } from './order.ts'
 
 /**
- * Keeps what is worked out about single atoms from run to run, for as long as the atom is the same object and the index
- * answers the same to what was asked.
+ * Looks for something in single atoms, run after run: again only in atoms that are new, and in those for which the index
+ * answers otherwise what was asked.
  *
- * @param work may look at the atom, the kinds and, by id or scope, at the index
+ * @param look may look at the atom, the kinds and, by id or scope, at the index
+ * @returns what is found in all atoms, in their order; the same objects for as long as they are not looked for again
  */
-export function createAtomMemo<Value>(work: (atom: Atom, context: RuleContext) => Value): (atom: Atom, context: RuleContext) => Value {
-  const memory = new WeakMap<Atom, Kept<Value>>()
-  return (atom, context) => {
-    const { run, changed } = context
-    const kept = memory.get(atom)
-    const isRight = kept !== undefined
-      && (kept.run === run || (kept.run === run - 1 && (changed.size === 0 || !kept.asked.some(name => changed.has(name)))))
-    if (isRight) {
-      kept.run = run
-      return kept.value
+export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) => readonly Value[]): (atoms: readonly Atom[], context: RuleContext) => Value[] {
+  /** The ids and scopes that the index was asked about. */
+  const asked = new Map<Atom, readonly string[]>()
+  /** Of atoms in which there is something. */
+  const found = new Map<Atom, readonly Value[]>()
+  let before: readonly Atom[] = []
+
+  function lookAgain(atom: Atom, context: RuleContext): void {
+    const names = new Set<string>()
+    const values = look(atom, { ...context, index: listen(context.index, names) })
+    asked.set(atom, [...names])
+    if (values.length === 0) found.delete(atom)
+    else found.set(atom, values)
+  }
+
+  return (atoms, context) => {
+    const { changed } = context
+    const { removed, added } = diffLists(before, atoms)
+    before = atoms
+    for (const atom of removed) {
+      asked.delete(atom)
+      found.delete(atom)
     }
-    const asked = new Set<string>()
-    const value = work(atom, { ...context, index: listen(context.index, asked) })
-    memory.set(atom, { value, run, asked: [...asked] })
-    return value
+    const stale = changed.size === 0 ? [] : [...asked].filter(([, names]) => names.some(name => changed.has(name))).map(([atom]) => atom)
+    for (const atom of [...stale, ...added]) lookAgain(atom, context)
+    return [...found].sort(([a], [b]) => compareAtoms(a, b)).flatMap(([, values]) => values)
   }
 }
 

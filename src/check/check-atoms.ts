@@ -5,8 +5,9 @@ import { kindSpec } from '../model/kinds.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { SlugProblem } from '../model/resolve-slugs.ts'
 import { createAtomIndex } from './atom-index.ts'
-import type { AtomIndex, KnownAtom } from './atom-index.ts'
+import type { KnownAtom } from './atom-index.ts'
 import type { Finding, RuleContext } from './context.ts'
+import { changeSorted, diffLists } from './diff-lists.ts'
 import { createIgnoreFinder, silencersOf } from './ignores.ts'
 import type { SourceDocument } from './ignores.ts'
 import { createKnownFields } from './known-fields.ts'
@@ -22,6 +23,10 @@ import { toUnusedIgnore, unusedIgnores } from './unused-ignores.ts'
 /** How is checked. */
 export interface CheckOptions extends LevelOptions {
   kinds: KindTable
+  /** Atoms that references may mean though no source of this build declares them. */
+  known?: Iterable<KnownAtom>
+  /** The scopes in which a missing atom is an error. @default the scopes of all atoms that are checked */
+  ownScopes?: ReadonlySet<string>
 }
 
 /** What is checked. */
@@ -34,10 +39,6 @@ export interface CheckedSources {
   documents: readonly SourceDocument[]
   /** What parsing them reported. */
   syntax?: readonly Diagnostic[]
-  /** Atoms that references may mean though no source of this build declares them. */
-  known?: Iterable<KnownAtom>
-  /** The scopes in which a missing atom is an error. @default the scopes of `atoms` */
-  ownScopes?: ReadonlySet<string>
 }
 
 /** What is checked, and how. */
@@ -47,8 +48,6 @@ export interface CheckInput extends CheckOptions, CheckedSources {}
 export interface CheckSession {
   /** The atoms with an error of L1 (syntax included): they have no projections. */
   readonly failed: ReadonlySet<Atom>
-  /** All atoms that references can mean. */
-  readonly index: AtomIndex
   /** Adds findings of later steps (L2, budgets); ignore comments, `rules` and `strict` hold for them too. */
   add(diagnostics: readonly Diagnostic[]): void
   /** All diagnostics by file and position, ignore comments, `rules` and `strict` applied. Unused ignore comments are reported here. */
@@ -75,29 +74,29 @@ export function createChecker(options: CheckOptions): Checker {
   const { kinds } = options
   const knownFields = createKnownFields(kinds)
   const findIgnores = createIgnoreFinder()
+  const index = createAtomIndex(options.known, options.ownScopes)
   const links = createLinkCounts()
   const stages = createStages()
   const settle = createSettler(options)
-  let last: AtomIndex | undefined
-  let run = 0
+  /** Atoms that fail before they are checked. */
+  const unfit = new Set<Atom>()
+  let given: readonly Atom[] = []
+  let atoms: readonly Atom[] = []
 
   function check(input: CheckedSources): CheckSession {
-    const atoms = [...input.atoms].sort(compareAtoms)
-    const ignores = findIgnores(input.documents)
-    const failed = new Set(atoms.filter(atom => atom.node.broken === true || kindSpec(kinds, atom.kind) === undefined))
-    const found = createLimitedDiagnostics()
-    const index = createAtomIndex(atoms, input.known, input.ownScopes)
-    links.update(atoms)
-    const context: RuleContext = {
-      kinds,
-      knownFields,
-      index,
-      run: ++run,
-      changed: last === undefined ? new Set() : index.differences(last),
-      isLinked: links.isLinked,
-      slugProblems: input.slugProblems ?? [],
+    const change = diffLists(given, input.atoms)
+    given = input.atoms
+    atoms = changeSorted(atoms, change, compareAtoms)
+    for (const atom of change.removed) unfit.delete(atom)
+    for (const atom of change.added) {
+      if (atom.node.broken === true || kindSpec(kinds, atom.kind) === undefined) unfit.add(atom)
     }
-    last = index
+    const ignores = findIgnores(input.documents)
+    const failed = new Set(unfit)
+    const found = createLimitedDiagnostics()
+    const changed = index.update(change)
+    const areLinksOther = links.update(change)
+    const context: RuleContext = { kinds, knownFields, index, changed, isLinked: links.isLinked, areLinksOther, slugProblems: input.slugProblems ?? [] }
 
     function report(finding: Finding): void {
       const { silencers, level, isFatal, create } = settle(finding, ignores)
@@ -116,17 +115,14 @@ export function createChecker(options: CheckOptions): Checker {
     }
 
     add(input.syntax ?? [])
-    for (const { takes, findInAtom, corpusRules } of stages) {
-      const taken = atoms.filter(atom => takes(atom, failed))
-      for (const atom of taken) {
-        for (const finding of findInAtom(atom, context)) report(finding)
-      }
+    for (const { takesFailed, findInAtoms, corpusRules } of stages) {
+      const taken = failed.size === 0 ? atoms : atoms.filter(atom => !failed.has(atom) || takesFailed(atom))
+      for (const finding of findInAtoms(taken, context)) report(finding)
       for (const rule of corpusRules) rule(taken, report, context)
     }
 
     return {
       failed,
-      index,
       add,
       finish() {
         const unused = createLimitedDiagnostics()

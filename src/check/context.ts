@@ -32,12 +32,12 @@ export interface RuleContext {
   kinds: KindTable
   knownFields: KnownFields
   index: AtomIndex
-  /** Counts the runs of these checks. */
-  run: number
   /** The ids and scopes of which the index says something else than in the run before. */
   changed: ReadonlySet<string>
   /** True for the ids of atoms, broken ones included, that are linked to another. */
   isLinked: (id: string) => boolean
+  /** Whether that is true of others than in the run before. */
+  areLinksOther: boolean
   slugProblems: readonly SlugProblem[]
 }
 

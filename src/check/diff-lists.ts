@@ -1,3 +1,5 @@
+import { countUntil } from './ranges.ts'
+
 /** What is in one list only. */
 export interface ListDiff<Item> {
   removed: Item[]
@@ -17,6 +19,21 @@ export function trimSame<Item>(before: readonly Item[], after: readonly Item[]):
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
   let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
   return { old: before.slice(start, before.length - end), fresh: after.slice(start, after.length - end) }
+}
+
+/** With so many changes sorting anew is the faster way. */
+const manyChanges = 32
+
+/** A sorted list after a change; the same list when nothing changed. */
+export function changeSorted<Item>(sorted: readonly Item[], { removed, added }: ListDiff<Item>, compare: (a: Item, b: Item) => number): readonly Item[] {
+  if (removed.length + added.length > manyChanges) {
+    const gone = new Set(removed)
+    return [...sorted.filter(item => !gone.has(item)), ...added].sort(compare)
+  }
+  let list = sorted
+  for (const item of removed) list = list.toSpliced(list.indexOf(item), 1)
+  for (const item of added) list = list.toSpliced(countUntil(list, other => compare(other, item) <= 0), 0, item)
+  return list
 }

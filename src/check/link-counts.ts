@@ -1,10 +1,10 @@
 import type { Atom } from '../model/atom.ts'
-import { diffLists } from './diff-lists.ts'
+import type { ListDiff } from './diff-lists.ts'
 
-/** Knows which ids have links. */
+/** Knows which ids have links, of atoms that come and go. */
 export interface LinkCounts {
-  /** Takes these for all atoms that there are. */
-  update: (atoms: readonly Atom[]) => void
+  /** Takes atoms out and puts others in; true when an id has links now that had none, or the reverse. */
+  update: (change: ListDiff<Atom>) => boolean
   /** True for the id of an atom with an edge or a contract's reference in or out; links of an atom to itself count for nothing. */
   isLinked: (id: string) => boolean
 }
@@ -12,30 +12,22 @@ export interface LinkCounts {
 /** Counts no links yet. */
 export function createLinkCounts(): LinkCounts {
   const counts = new Map<string, number>()
-  const linked = new Map<Atom, readonly string[]>()
-  let before: readonly Atom[] = []
 
-  function count(ids: readonly string[], by: 1 | -1): void {
+  function count(ids: readonly string[], by: 1 | -1, touched: Map<string, boolean>): void {
     for (const id of ids) {
-      const links = (counts.get(id) ?? 0) + by
-      if (links === 0) counts.delete(id)
-      else counts.set(id, links)
+      const links = counts.get(id) ?? 0
+      if (!touched.has(id)) touched.set(id, links > 0)
+      if (links + by === 0) counts.delete(id)
+      else counts.set(id, links + by)
     }
   }
 
   return {
-    update(atoms) {
-      const { removed, added } = diffLists(before, atoms)
-      before = atoms
-      for (const atom of removed) {
-        count(linked.get(atom)!, -1)
-        linked.delete(atom)
-      }
-      for (const atom of added) {
-        const ids = linkedIds(atom)
-        linked.set(atom, ids)
-        count(ids, 1)
-      }
+    update({ removed, added }) {
+      const touched = new Map<string, boolean>()
+      for (const atom of removed) count(linkedIds(atom), -1, touched)
+      for (const atom of added) count(linkedIds(atom), 1, touched)
+      return [...touched].some(([id, wasLinked]) => wasLinked !== counts.has(id))
     },
     isLinked: id => counts.has(id),
   }

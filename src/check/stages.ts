@@ -2,7 +2,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import type { Atom } from '../model/atom.ts'
 import { createAtomMemo } from './atom-memo.ts'
 import type { AtomRule, CorpusRule, Finding, RuleContext } from './context.ts'
-import { checkDuplicateIds } from './l1/check-duplicate-ids.ts'
+import { createDuplicateIdCheck } from './l1/check-duplicate-ids.ts'
 import { checkEdgeKinds } from './l1/check-edge-kinds.ts'
 import { checkExpectedFields } from './l1/check-expected-fields.ts'
 import { checkId } from './l1/check-id.ts'
@@ -26,9 +26,9 @@ import { createNearDuplicateCheck } from './l3/check-near-duplicates.ts'
 import { createOrphanCheck } from './l3/check-orphans.ts'
 import { rememberByLinks } from './l3/remember-by-links.ts'
 
-/** One stage of the checks. All its rules run on all atoms it takes. */
+/** One stage of the checks. All its rules run on all atoms it takes: those without an error so far, and of the others some. */
 interface StageSpec {
-  takes: (atom: Atom, failed: ReadonlySet<Atom>) => boolean
+  takesFailed: (atom: Atom) => boolean
   atomRules: readonly AtomRule[]
   /** What makes its rules over all atoms, which may remember their last run. */
   corpusRules: readonly (() => CorpusRule)[]
@@ -37,12 +37,12 @@ interface StageSpec {
 /** The stages in the order in which they run. */
 const stages: readonly StageSpec[] = [
   {
-    takes: () => true,
+    takesFailed: () => true,
     atomRules: [],
-    corpusRules: [() => checkDuplicateIds],
+    corpusRules: [createDuplicateIdCheck],
   },
   {
-    takes: atom => atom.node.broken !== true,
+    takesFailed: atom => atom.node.broken !== true,
     atomRules: [
       checkId,
       checkIdStyle,
@@ -62,24 +62,24 @@ const stages: readonly StageSpec[] = [
     corpusRules: [createReferenceCheck, createSlugCheck],
   },
   {
-    takes: (atom, failed) => !failed.has(atom),
+    takesFailed: () => false,
     atomRules: [checkDeprecated],
     corpusRules: [rememberByLinks(checkCycles), rememberByLinks(checkClosures), createOrphanCheck, createNearDuplicateCheck],
   },
 ]
 
 /** A stage with its memory. */
-export interface Stage extends Pick<StageSpec, 'takes'> {
-  /** What the rules on single atoms find in one; the same objects for as long as it is the same. */
-  findInAtom: (atom: Atom, context: RuleContext) => readonly Finding[]
+export interface Stage extends Pick<StageSpec, 'takesFailed'> {
+  /** What the rules on single atoms find; the same objects for as long as it is the same. */
+  findInAtoms: (atoms: readonly Atom[], context: RuleContext) => readonly Finding[]
   corpusRules: readonly CorpusRule[]
 }
 
 /** The stages in the order in which they run, before their first run. */
 export function createStages(): Stage[] {
-  return stages.map(({ takes, atomRules, corpusRules }) => ({
-    takes,
-    findInAtom: atomRules.length === 0 ? () => [] : createAtomMemo((atom, context) => findBy(atomRules, atom, context)),
+  return stages.map(({ takesFailed, atomRules, corpusRules }) => ({
+    takesFailed,
+    findInAtoms: atomRules.length === 0 ? () => [] : createAtomMemo((atom, context) => findBy(atomRules, atom, context)),
     corpusRules: corpusRules.map(create => create()),
   }))
 }

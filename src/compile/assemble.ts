@@ -47,7 +47,6 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
     slugProblems: problems,
     documents: sources,
     syntax: sources.flatMap(source => source.syntax),
-    ...input.known !== undefined && { known: input.known },
   })
   session.add(input.diagnostics)
   const sound = atoms.filter(atom => !session.failed.has(atom))

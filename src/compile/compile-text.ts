@@ -67,7 +67,7 @@ export async function compileText(text: string, options: CompileTextOptions = {}
     sources: [{ path: file, file, sourceFile: file, ...parsed }],
     diagnostics: [],
     resolveSlugs: createSlugResolver(),
-    checker: createChecker({ kinds, rules: resolved.rules, strict: resolved.strict }),
+    checker: createChecker({ kinds, rules: resolved.rules, strict: resolved.strict, known }),
     builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }),
     known,
     ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, { keep: false, ...model !== undefined && { model }, ...signal !== undefined && { signal } }) },

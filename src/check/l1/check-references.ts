@@ -21,15 +21,13 @@ export function createReferenceCheck(): CorpusRule {
   const suggestions = createSuggestions()
   return (atoms, report, context) => {
     const suggest = suggestions(context)
-    for (const atom of atoms) {
-      for (const reference of unresolved(atom, context)) {
-        const meant = suggest(reference.id)
-        if (reference.meant !== meant) {
-          reference.meant = meant
-          reference.finding = { ...reference.plain, ...meant !== undefined && { hint: `did you mean \`${meant}\`?` } }
-        }
-        report(reference.finding)
+    for (const reference of unresolved(atoms, context)) {
+      const meant = suggest(reference.id)
+      if (reference.meant !== meant) {
+        reference.meant = meant
+        reference.finding = { ...reference.plain, ...meant !== undefined && { hint: `did you mean \`${meant}\`?` } }
       }
+      report(reference.finding)
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { Atom } from '../../model/atom.ts'
 import type { CorpusRule, Finding } from '../context.ts'
+import { diffLists } from '../diff-lists.ts'
+import { compareAtoms } from '../order.ts'
 
 /**
  * Reports an atom that no edge and no contract joins to another, where most atoms are joined.
@@ -8,15 +10,18 @@ import type { CorpusRule, Finding } from '../context.ts'
  *     rule SaltWater { claim: "…" related: [@kitchen/term-al-dente] }          // fine
  */
 export function createOrphanCheck(): CorpusRule {
-  const findings = new WeakMap<Atom, Finding>()
-  return (atoms, report, { isLinked }) => {
-    const orphans = atoms.filter(atom => !isLinked(atom.id))
-    if (orphans.length * 2 >= atoms.length) return
-    for (const atom of orphans) {
-      const finding = findings.get(atom) ?? toFinding(atom)
-      findings.set(atom, finding)
-      report(finding)
+  const orphans = new Map<Atom, Finding>()
+  let before: readonly Atom[] = []
+  return (atoms, report, { isLinked, areLinksOther }) => {
+    const { removed, added } = diffLists(before, atoms)
+    before = atoms
+    for (const atom of removed) orphans.delete(atom)
+    for (const atom of areLinksOther ? atoms : added) {
+      if (isLinked(atom.id)) orphans.delete(atom)
+      else if (!orphans.has(atom)) orphans.set(atom, toFinding(atom))
     }
+    if (orphans.size * 2 >= atoms.length) return
+    for (const [, finding] of [...orphans].sort(([a], [b]) => compareAtoms(a, b))) report(finding)
   }
 }
 
