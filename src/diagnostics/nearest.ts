@@ -1,8 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The known name nearest to a word, when it is near enough to be meant: two edits, or a third of its length. */
+/** The known name nearest to a word, when it is near enough to be meant: two edits, or a third of its length (of an id, of what stands behind the `/`). */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  const limit = word.length < 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
+  const { length } = word.slice(word.lastIndexOf('/') + 1)
+  const limit = length < 3 ? 1 : Math.max(2, Math.floor(length / 3))
   let best: string | undefined
   let least = limit + 1
   for (const name of known) {
