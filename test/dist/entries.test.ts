@@ -45,6 +45,17 @@ describe.skipIf(!existsSync(dist))('the built entries (needs `npm run build`)', 
     expect(packages.sort()).toEqual(['picocolors', 'unplugin'])
   })
 
+  it('bin/prime loads what parses and prints arguments, and a command when it is called', () => {
+    const packages = [...loadedAtOnce(join(dist, 'bin/prime.mjs'))].filter(specifier => !specifier.startsWith('node:'))
+    expect(packages.sort()).toEqual(['commander', 'picocolors'])
+  })
+
+  it.each(['compiler', 'runtime', 'mcp', 'bin/prime-mcp'])('%s loads the tokenizer and what only some commands need when they are first used', (name) => {
+    const late = ['@dqbd/tiktoken', '@babel/parser', '@dagrejs/dagre', 'chokidar', 'jiti', 'jsonc-parser', 'magic-string', 'unplugin', ...name === 'compiler' ? ['minisearch'] : [], ...name.includes('mcp') ? [] : ['@modelcontextprotocol/server']]
+    const packages = loadedAtOnce(join(dist, `${name}.mjs`))
+    expect(late.filter(specifier => packages.has(specifier))).toEqual([])
+  })
+
   it.each(entries)('%s can be required, which gives the function', (name) => {
     const type = execFileSync(process.execPath, ['-e', `process.stdout.write(typeof require('unplugin-prime/${name}'))`], { cwd: root, encoding: 'utf8' })
     expect(type).toBe('function')
