@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { main } from '../../src/cli/main.ts'
@@ -81,6 +81,61 @@ describe('prime watch', () => {
     expect(await line()).toMatch(/^-@kitchen\/term-stock;/)
     renameSync(join(dir, term), join(dir, 'primes/sources/brine.prime'))
     expect(await line()).toMatch(/^~@kitchen\/term-brine;/)
+  })
+
+  it('tells saves by rename of several files as one change, and leaves files alone that are not its own', async () => {
+    const { dir, line } = start(createProject(goodProject))
+    await line()
+    const mine = ['compiled/notes.txt', 'compiled/@kitchen/term-brine/notes.txt']
+    for (const path of mine) writeIn(dir, path, 'mine')
+    for (const [path, text] of Object.entries({ [rule]: goodRule.replace('Salt the water', 'Salt all of the water'), [term]: goodTerm.replace('so much', 'a lot of') })) {
+      writeIn(dir, `${path}.tmp-4711`, text)
+      renameSync(join(dir, `${path}.tmp-4711`), join(dir, path))
+    }
+    expect(await line()).toMatch(/^~@kitchen\/rule-salt-water ~@kitchen\/term-brine; no problems;/)
+    rmSync(join(dir, term))
+    expect(await line()).toMatch(/^-@kitchen\/term-brine; \d+ errors? \(\+\d+\)/)
+    expect(existsSync(join(dir, 'compiled/@kitchen/term-brine/atom.yaml'))).toBe(false)
+    for (const path of mine) expect(readFileSync(join(dir, path), 'utf8')).toBe('mine')
+  })
+
+  it('sees domain files and config files come, change and go', async () => {
+    const { dir, line } = start(createProject(goodProject))
+    await line()
+    const domain = 'name: kitchen\nversion: 1.0.0\ndescription: Cooking at home.\ntags: [salt]\n'
+    writeIn(dir, 'primes/domain.yaml', domain)
+    expect(await line()).toMatch(/^no atom changed; no problems;/)
+    expect(readFileSync(join(dir, 'compiled/domain.yaml'), 'utf8')).toContain('Cooking at home.')
+    writeIn(dir, 'primes/domain.yaml', domain.replace('at home', 'for guests'))
+    expect(await line()).toMatch(/^no atom changed;/)
+    expect(readFileSync(join(dir, 'compiled/domain.yaml'), 'utf8')).toContain('for guests')
+    rmSync(join(dir, 'primes/domain.yaml'))
+    expect(await line()).toMatch(/^no atom changed;/)
+    expect(existsSync(join(dir, 'compiled/domain.yaml'))).toBe(false)
+    writeIn(dir, 'prime.config.json', '{ "exclude": "**/rule-*" }')
+    expect(await line()).toBe('config changed')
+    expect(await line()).toMatch(/^watching 1 atom:/)
+    rmSync(join(dir, 'prime.config.json'))
+    expect(await line()).toBe('config changed')
+    expect(await line()).toMatch(/^watching 2 atoms:/)
+  })
+
+  it.each([['events', []], ['polling', ['--poll', '20']]])('watches folders outside the root, below a hidden one, that do not exist yet, by %s', async (_, argv) => {
+    const home = createProject({ 'app/package.json': '{}' })
+    const { line } = start(join(home, 'app'), ['--src', '../knowledge/.hidden/kitchen', 'primes/sources', '--out', '../built', ...argv])
+    expect(await line()).toMatch(/^watching 0 atoms:/)
+    const seen = async (text: string): Promise<void> => { while (!(await line()).includes(text)) continue }
+    writeIn(home, 'knowledge/.hidden/kitchen/deep/term-brine.prime', goodTerm)
+    await seen('+@kitchen/term-brine')
+    writeIn(home, 'app/primes/sources/rule-salt-water.prime', goodRule)
+    await seen('+@kitchen/rule-salt-water')
+    rmSync(join(home, 'app/primes'), { recursive: true })
+    await seen('-@kitchen/rule-salt-water')
+    rmSync(join(home, 'knowledge'), { recursive: true })
+    await seen('-@kitchen/term-brine')
+    writeIn(home, 'knowledge/.hidden/kitchen/term-brine.prime', goodTerm)
+    await seen('+@kitchen/term-brine')
+    expect(existsSync(join(home, 'built/@kitchen/term-brine/atom.yaml'))).toBe(true)
   })
 
   it.each(['primes', 'primes/sources'])('recovers when %s is deleted and made again', async (folder) => {
