@@ -121,19 +121,31 @@ function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
       for (const [idea, phrase] of phrases) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
       const useful = [...spelled.keys()].filter(term => frequencies.has(term) && !isTooCommon(term))
       const terms = (useful.length > 0 ? useful : [...spelled.keys()]).slice(0, maxTerms)
-      const wordsOf = coveredWords(text, phrases)
-      const found = new Map(engine.search(terms.join('\n')).map((result) => {
-        const covered = new Set(result.queryTerms.flatMap(term => wordsOf.get(term) ?? []))
+      const asked = tellingWords(text)
+      const wordsOf = coveredWords(asked, phrases)
+      // By word, the last result that covers it: counts without a set per result.
+      const seen = new Uint32Array(asked.length)
+      const found = new Map(engine.search(terms.join('\n')).map(({ id, score, queryTerms }, index) => {
+        let covered = 0
+        for (const term of queryTerms) {
+          for (const word of wordsOf.get(term) ?? []) {
+            if (seen[word] === index + 1) continue
+            seen[word] = index + 1
+            covered++
+          }
+        }
         // MiniSearch multiplies the sum by the number of terms that matched.
-        const sum = result.score / Math.max(1, result.queryTerms.length)
-        return [String(result.id), { terms: result.queryTerms, covered, score: sum * Math.max(1, covered.size) ** coordination }]
+        return [String(id), { queryTerms, score: score / Math.max(1, queryTerms.length) * Math.max(1, covered) ** coordination }]
       }))
       const best = [...found.values()].reduce((most, { score }) => Math.max(most, score), 0)
-      const asked = tellingWords(text).filter(word => !isTooCommon(toTerm(word)))
       return {
         scores: new Map([...found].map(([id, { score }]) => [id, score / best])),
-        words: id => (found.get(id)?.terms ?? []).map(term => spelled.get(term)!),
-        coverage: id => asked.length === 0 ? 1 : asked.filter(word => found.get(id)?.covered.has(word)).length / asked.length,
+        words: id => (found.get(id)?.queryTerms ?? []).map(term => spelled.get(term)!),
+        coverage(id) {
+          const covered = new Set((found.get(id)?.queryTerms ?? []).flatMap(term => wordsOf.get(term) ?? []).map(word => asked[word]!))
+          const wanted = asked.filter(word => !isTooCommon(toTerm(word)))
+          return wanted.length === 0 ? 1 : wanted.filter(word => covered.has(word)).length / wanted.length
+        },
       }
     },
   }
@@ -152,18 +164,19 @@ function repeat(terms: readonly string[], times: number): string[] {
   return Array.from({ length: times }, () => terms).flat()
 }
 
-/** The telling words of a text that each term stands for: a word's forms for themselves, an idea for its phrase's words. */
-function coveredWords(text: PhraseText, phrases: ReadonlyMap<string, string>): Map<string, string[]> {
-  const telling = tellingWords(text)
-  const covered = new Map<string, string[]>()
-  const byTerm = new Map<string, string[]>()
-  for (const word of telling) {
-    const term = toTerm(word)
-    byTerm.set(term, [...byTerm.get(term) ?? [], word])
-    for (const beginning of beginnings([word])) covered.set(beginning, [...covered.get(beginning) ?? [], word])
+/**
+ * The words (by their place among those asked for) that each term stands for: a stem or beginning for the words that have
+ * it, an idea for the words of its phrase.
+ */
+function coveredWords(asked: readonly string[], phrases: ReadonlyMap<string, string>): Map<string, number[]> {
+  const covered = new Map<string, number[]>()
+  const byStem = new Map<string, number[]>()
+  for (const [place, word] of asked.entries()) {
+    byStem.set(toTerm(word), [...byStem.get(toTerm(word)) ?? [], place])
+    for (const beginning of beginnings([word])) covered.set(beginning, [...covered.get(beginning) ?? [], place])
   }
-  for (const [term, words] of byTerm) covered.set(term, words)
-  for (const [idea, phrase] of phrases) covered.set(toIdea(idea), createPhraseText(phrase).terms.flatMap(term => byTerm.get(term) ?? []))
+  for (const [stem, places] of byStem) covered.set(stem, places)
+  for (const [idea, phrase] of phrases) covered.set(toIdea(idea), createPhraseText(phrase).terms.flatMap(term => byStem.get(term) ?? []))
   return covered
 }
 
