@@ -7,8 +7,9 @@ import { compile } from 'unplugin-prime/compiler'
 import type { Options } from 'unplugin-prime'
 import rspackPrime from 'unplugin-prime/rspack'
 import webpackPrime from 'unplugin-prime/webpack'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import webpack from 'webpack'
+import { until } from '../plugin/vite-server.ts'
 import { createProject, gardenFiles, rule } from './project.ts'
 import type { Project } from './project.ts'
 
@@ -16,6 +17,7 @@ const cssLoader = createRequire(import.meta.url).resolve('css-loader')
 
 interface Compiler {
   run: (done: (error: Error | null, stats?: { toJson: (options: object) => StatsJson }) => void) => void
+  watch: (options: object, done: () => void) => { close: (done: () => void) => void }
   close: (done: () => void) => void
   outputFileSystem: unknown
 }
@@ -147,6 +149,23 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     expect(await project.tree('dist')).toEqual({})
     const index = project.path('dist/compiled/_index.xml')
     expect(String(volume.readFileSync(index))).toBe((await expectedTree(project))['_index.xml'])
+  })
+
+  it('takes what is stale out of the memory of a dev server', async () => {
+    const project = await createProject(files)
+    const compiler = kind.create(configFor(project, kind))
+    const volume = new Volume()
+    compiler.outputFileSystem = createFsFromVolume(volume)
+    const watching = compiler.watch({}, () => undefined)
+    onTestFinished(async () => new Promise((resolve) => { watching.close(() => { compiler.close(resolve) }) }))
+    const inMemory = (): string => Object.entries(volume.toJSON(project.path('dist/compiled'), {}, true)).filter(([, text]) => text !== null).map(([path]) => path).sort().join()
+    const expected = async (): Promise<string> => Object.keys(await expectedTree(project)).sort().join()
+    const before = await expected()
+    await until(inMemory, paths => paths === before)
+
+    await project.remove('primes/sources/pruning')
+    const after = await expected()
+    await until(inMemory, paths => paths === after)
   })
 
   it('refuses two instances with one output folder, and names both', async () => {

@@ -61,6 +61,8 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   let release: (() => void) | undefined
   let before: Before | undefined
   let emitted: ReadonlyMap<string, string> | undefined
+  /** Files of deleted atoms that a dev server still holds. */
+  let staleInMemory: string[] = []
   let emittedSources: ReadonlyMap<string, { text: string, source: RawSource }> = new Map()
 
   const rebuilder = createCompilerRebuilder(compiler, session)
@@ -94,12 +96,15 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   compiler.hooks.afterEmit.tapPromise(name, async () => {
     if (before !== undefined && emitted !== undefined) await before.removeStale(emitted)
     before = undefined
+    for (const file of staleInMemory.splice(0)) compiler.outputFileSystem?.unlink?.(file, () => undefined)
   })
 
   async function emit(compilation: Compilation, generation: Generation): Promise<void> {
     const { files, options } = generation
     if (!options.emit || !session.passes(generation)) return
-    if (await writesToDisk(compiler)) before = await rememberTree(join(compiler.outputPath, options.outDir))
+    const dir = join(compiler.outputPath, options.outDir)
+    if (await writesToDisk(compiler)) before = await rememberTree(dir)
+    else staleInMemory = [...emitted?.keys() ?? []].filter(path => !files.has(path)).map(path => join(dir, path))
     emitted = files
     const sources = new Map<string, { text: string, source: RawSource }>()
     for (const [path, text] of files) {
