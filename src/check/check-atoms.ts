@@ -5,7 +5,7 @@ import { kindSpec } from '../model/kinds.ts'
 import type { KindTable } from '../model/kinds.ts'
 import type { SlugProblem } from '../model/resolve-slugs.ts'
 import { createAtomIndex } from './atom-index.ts'
-import type { KnownAtom } from './atom-index.ts'
+import type { AtomIndex, KnownAtom } from './atom-index.ts'
 import type { Finding, RuleContext } from './context.ts'
 import { changeSorted, diffLists } from './diff-lists.ts'
 import { createIgnoreFinder, silencersOf } from './ignores.ts'
@@ -48,6 +48,10 @@ export interface CheckInput extends CheckOptions, CheckedSources {}
 export interface CheckSession {
   /** The atoms with an error of L1 (syntax included): they have no projections. */
   readonly failed: ReadonlySet<Atom>
+  /** All atoms that references can mean. */
+  readonly index: AtomIndex
+  /** The ids and scopes of which the index says something else than in the run before. */
+  readonly changed: ReadonlySet<string>
   /** Adds findings of later steps (L2, budgets); ignore comments, `rules` and `strict` hold for them too. */
   add(diagnostics: readonly Diagnostic[]): void
   /** All diagnostics by file and position, ignore comments, `rules` and `strict` applied. Unused ignore comments are reported here. */
@@ -123,6 +127,8 @@ export function createChecker(options: CheckOptions): Checker {
 
     return {
       failed,
+      index,
+      changed,
       add,
       finish() {
         const unused = createLimitedDiagnostics()

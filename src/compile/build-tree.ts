@@ -49,19 +49,19 @@ async function recall(cache: string, input: string, out: string): Promise<BuildR
 }
 
 async function build(options: CompileOptions, out: string, settings: CompilerSettings): Promise<{ result: BuildResult, paths: Iterable<string> }> {
-  const { files, ...result } = await compileOnce(options, settings)
+  const { tree, ...result } = await compileOnce(options, settings)
   const { write } = await import('./write.ts')
-  const changes = result.ok ? await write(files, out) : { written: 0, removed: 0, unchanged: 0 }
-  return { result: { ...result, ...changes }, paths: files.keys() }
+  const changes = result.ok ? await write(tree, out) : { written: 0, removed: 0, unchanged: 0 }
+  return { result: { ...result, ...changes }, paths: tree.keys() }
 }
 
 /** Compiles and lets go of everything but the texts: a large project's syntax trees take more room than they do. */
-async function compileOnce(options: CompileOptions, settings: CompilerSettings): Promise<Pick<CompileResult, 'ok' | 'files' | 'diagnostics' | 'tokens'> & { atoms: number }> {
+async function compileOnce(options: CompileOptions, settings: CompilerSettings): Promise<Pick<CompileResult, 'ok' | 'tree' | 'diagnostics' | 'tokens'> & { atoms: number }> {
   const { createCompiler } = await import('./create-compiler.ts')
   const compiler = createCompiler(options, settings)
   try {
-    const { ok, files, atomCount, diagnostics, tokens } = await compiler.compile()
-    return { ok, files, atoms: atomCount, diagnostics, tokens }
+    const { ok, tree, atomCount, diagnostics, tokens } = await compiler.compile()
+    return { ok, tree, atoms: atomCount, diagnostics, tokens }
   } finally {
     await compiler.close()
   }

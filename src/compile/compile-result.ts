@@ -18,16 +18,18 @@ export interface CompileResult {
   ok: boolean
   /**
    * The tree: texts by path relative to it, with `/`, in the order of writing. Atoms with errors are not in it, but for
-   * the last good version that a compiler remembers of them.
+   * the last good version that a compiler remembers of them. Made when first looked at.
    */
   files: Map<string, string>
+  /** The same texts to look up, write and compare: cheaper after a small change. */
+  tree: ReadonlyMap<string, string>
   /** The atoms of the tree, by id. Made when first looked at. */
   atoms: AtomModule[]
   /** How many atoms the tree has, those included that were only read back from an old tree. */
   atomCount: number
   /** By file and position. */
   diagnostics: Diagnostic[]
-  /** Sums over all atoms of the tree. */
+  /** Sums over all atoms of the tree. Made when first looked at, as `sources` is. */
   tokens: Record<Level, number>
   /** By path. */
   sources: CompiledSource[]

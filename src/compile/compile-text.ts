@@ -1,8 +1,7 @@
 import { createSourceText } from '../diagnostics/source-text.ts'
 import { createChecker } from '../check/check-atoms.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
-import { createSlugResolver } from '../model/slug-resolver.ts'
-import { assemble } from './assemble.ts'
+import { createAssembler } from './assemble.ts'
 import { judgeMeaning } from './judge-meaning.ts'
 import { parseSource } from './load-sources.ts'
 import { resolveOptions } from './resolve-options.ts'
@@ -63,13 +62,11 @@ export async function compileText(text: string, options: CompileTextOptions = {}
   const resolved = resolveOptions(compileOptions, process.cwd())
   const kinds = resolveKinds({ kinds: resolved.kinds, projections: resolved.projections })
   const parsed = parseSource(createSourceText(file, text), kinds)
+  const { budgets, encoding, rules, strict } = resolved
+  const { assemble } = createAssembler(createChecker({ kinds, rules, strict, known }), createTreeBuilder({ kinds, budgets, encoding }))
   const { atoms, diagnostics } = await assemble({
     sources: [{ path: file, file, sourceFile: file, ...parsed }],
     diagnostics: [],
-    resolveSlugs: createSlugResolver(),
-    checker: createChecker({ kinds, rules: resolved.rules, strict: resolved.strict, known }),
-    builder: createTreeBuilder({ kinds, budgets: resolved.budgets, encoding: resolved.encoding }),
-    known,
     ...resolved.deep && { judge: async sound => judgeMeaning(sound, resolved.root, { keep: false, ...model !== undefined && { model }, ...signal !== undefined && { signal } }) },
   })
   return {

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { version } from '../../package.json'
 import { createChecker } from '../check/check-atoms.ts'
 import { resolveKinds } from '../model/resolve-kinds.ts'
-import { createSlugResolver } from '../model/slug-resolver.ts'
-import { assemble } from './assemble.ts'
+import { createAssembler } from './assemble.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { findAll } from './find-all.ts'
 import { createDisplay } from './find-sources.ts'
@@ -17,10 +16,10 @@ import { resolveOptions } from './resolve-options.ts'
 import { toDiagnostic } from './source-problem.ts'
 import { toResult } from './to-result.ts'
 import { createTreeBuilder } from './tree-builder.ts'
-import type { Checker } from '../check/check-atoms.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { DomainKind } from '../domain/domain.ts'
 import type { KindTable } from '../model/kinds.ts'
+import type { Assembler } from './assemble.ts'
 import type { CompileResult } from './compile-result.ts'
 import type { FoundAll } from './find-all.ts'
 import type { SourceFile } from './find-sources.ts'
@@ -28,7 +27,6 @@ import type { GoodAtoms } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
 import type { CompileOptions } from './options.ts'
 import type { ProjectionCache } from './projection-cache.ts'
-import type { TreeBuilder } from './tree-builder.ts'
 
 /** Compiles one set of sources again and again, doing anew only what changed. Calls run one after the other. */
 export interface Compiler {
@@ -62,8 +60,7 @@ interface KindSetup {
   /** The kinds of domain files that it was made for. */
   key: string
   kinds: KindTable
-  checker: Checker
-  builder: TreeBuilder
+  assembler: Assembler
   cache: ProjectionCache | undefined
 }
 
@@ -77,12 +74,11 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   const show = createDisplay(resolved.root)
   const domainLoader = createDomainLoader()
   const sourceLoader = createSourceLoader()
-  const resolveSlugs = createSlugResolver()
   const extra = new Set<string>()
   let found: Found | undefined
   let table: KindSetup | undefined
   let good: GoodAtoms = new Map()
-  let kindsBefore: ReadonlyMap<string, string> | undefined
+  let listed: { found: Found, extra: number, files: SourceFile[] } | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
@@ -99,14 +95,18 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     const { budgets, encoding, rules, strict } = resolved
     const dir = cacheFolder(options.cache, resolved)
     const cache = dir === undefined ? undefined : await openProjectionCache(dir, JSON.stringify([version, encoding, budgets, kinds]))
-    table = { key, kinds, checker: createChecker({ kinds, rules, strict }), builder: createTreeBuilder({ kinds, budgets, encoding }, cache), cache }
+    table = { key, kinds, assembler: createAssembler(createChecker({ kinds, rules, strict }), createTreeBuilder({ kinds, budgets, encoding }, cache)), cache }
     return table
   }
 
-  function allFiles({ sources }: FoundAll): SourceFile[] {
-    const paths = new Set(sources.map(({ path }) => path))
+  /** The same list while it holds the same files. */
+  function allFiles(all: Found): SourceFile[] {
+    if (listed?.found === all && listed.extra === extra.size) return listed.files
+    const paths = new Set(all.sources.map(({ path }) => path))
     const others = [...extra].filter(path => !paths.has(path)).sort()
-    return [...sources, ...others.map(path => ({ path, file: show(path), sourceFile: show(path) }))]
+    const files = [...all.sources, ...others.map(path => ({ path, file: show(path), sourceFile: show(path) }))]
+    listed = { found: all, extra: extra.size, files }
+    return files
   }
 
   /** The last good versions that this compiler has seen, else those of the tree on disk. */
@@ -126,20 +126,15 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
     if (found === undefined || !isNarrow) found = await find()
     const files = allFiles(found)
     const domains = domainLoader.load(found.domains)
-    const { kinds, checker, builder } = await setUpKinds(domains.kinds)
+    const { kinds, assembler } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
-    const assembled = await assemble({
+    const assembled = await assembler.assemble({
       sources: loaded.sources,
       diagnostics: [...found.diagnostics, ...domains.diagnostics, ...loaded.diagnostics],
-      resolveSlugs,
-      checker,
-      builder,
       recall,
-      ...kindsBefore !== undefined && { kindsBefore },
       ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root, settings.onJudged === undefined ? {} : { onProgress: settings.onJudged }) },
     })
     good = assembled.atoms
-    kindsBefore = assembled.kindOf
     return toResult({ found, files, domains: domains.files, sources: loaded.sources, ...assembled })
   }
 
@@ -176,10 +171,9 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
 
 /** True when no change can bring or take files: each is about a known source, or about something passing that is gone. */
 async function isAboutKnown(changes: readonly string[], { sources, domains, watchDirs, watchFiles }: Found, extra: ReadonlySet<string>): Promise<boolean> {
-  const known = new Set([...sources.map(({ path }) => path), ...extra])
   const shaping = new Set([...domains.map(({ path }) => path), ...watchDirs, ...watchFiles])
   for (const path of changes) {
-    if (known.has(path)) continue
+    if (extra.has(path) || sources.some(source => source.path === path)) continue
     if (shaping.has(path) || await lstat(path).then(() => true, () => false)) return false
   }
   return true

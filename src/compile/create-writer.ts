@@ -1,4 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
+import { compareTrees } from '../emit/compare-trees.ts'
 import { isTreePath } from '../tree-format/layout.ts'
 import { applyPlan } from './apply-plan.ts'
 import { hasLeftovers } from './has-leftovers.ts'
@@ -29,14 +30,15 @@ export function createWriter(dir: string): Writer {
   let queue: Promise<unknown> = Promise.resolve()
 
   async function writeNow(files: ReadonlyMap<string, string>): Promise<WriteResult> {
-    for (const path of files.keys()) {
+    const difference = last === undefined ? undefined : compareTrees(last.files, files)
+    for (const path of difference?.changed ?? files.keys()) {
       if (!isTreePath(path)) throw new WriteError(`\`${path}\` is no path of a compiled tree: nothing was written.`)
     }
     try {
       const root = await openFolder(dir)
       const stamp = await stampIndex(root)
-      const known = last?.stamp === stamp ? last.files : undefined
-      let plan = await planWrite(root, files, known, known === undefined ? await readListed(root) : [...known.keys()])
+      const known = last?.stamp === stamp ? difference : undefined
+      let plan = await planWrite(root, files, known?.changed, known?.removed ?? await readListed(root))
       if (!isNothing(plan) || await hasLeftovers(root)) plan = await change(root, files, plan, stamp)
       last = { files, stamp: await stampIndex(root) }
       return { written: plan.write.length, removed: plan.remove.length, unchanged: files.size - plan.write.length }

@@ -16,8 +16,6 @@ export interface FileReader<Value> {
 export interface FileCache<Value> {
   /** The value of a file, which `file` names in diagnostics; `undefined` when it does not exist (any more). */
   get: (path: string, file: string) => Value | undefined
-  /** The value as it was last, without a look at the file. */
-  peek: (path: string) => Value | undefined
   /** Has a file read again even when its time and size say that it is the same. */
   touch: (path: string) => void
   /** Drops all files but these. */
@@ -60,7 +58,6 @@ export function createFileCache<Value>(reader: FileReader<Value>): FileCache<Val
         return path.includes('\ufffd') ? reader.fail('its name is no UTF-8') : undefined
       }
     },
-    peek: path => entries.get(path)?.value,
     touch(path) {
       const entry = entries.get(path)
       if (entry !== undefined) entry.stamp = ''

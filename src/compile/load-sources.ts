@@ -26,7 +26,10 @@ export interface LoadedSources {
 
 /** A reader of sources that keeps what does not change, object for object. */
 export interface SourceLoader {
-  /** @param changed when given, the only files to look at; the others are taken to be as they were */
+  /**
+   * @param files the same list while no file came or went
+   * @param changed when given, and the list is the same, the only files to look at; the others are taken to be as they were
+   */
   load: (files: readonly SourceFile[], kinds: KindTable, changed?: ReadonlySet<string>) => Promise<LoadedSources>
   /** Has a file read again whatever its time and size say. */
   touch: (path: string) => void
@@ -41,6 +44,19 @@ type Parsed = Pick<LoadedSource, 'source' | 'document' | 'syntax' | 'atoms'>
 export function createSourceLoader(): SourceLoader {
   let table: KindTable | undefined
   let cache = createCache({})
+  const loaded = new WeakMap<Parsed, LoadedSource>()
+  /** What became of each file of the last list. */
+  let last: { files: readonly SourceFile[], outcomes: readonly (Outcome | undefined)[] } | undefined
+
+  function look(file: SourceFile): Outcome | undefined {
+    const value = cache.get(file.path, file.file)
+    if (value === undefined) return undefined
+    if ('reason' in value) return { problem: toDiagnostic({ code: 'prime/unreadable-source', message: `\`${file.file}\` cannot be read: ${value.reason}.` }) }
+    const known = loaded.get(value)
+    const source = known?.path === file.path && known.sourceFile === file.sourceFile ? known : { ...file, ...value }
+    loaded.set(value, source)
+    return { source }
+  }
 
   return {
     touch: (path) => { cache.touch(path) },
@@ -48,16 +64,26 @@ export function createSourceLoader(): SourceLoader {
       if (kinds !== table) {
         table = kinds
         cache = createCache(kinds)
+        last = undefined
       }
-      const found = new Map<string, Parsed | { reason: string }>()
-      await forEachInSlices(files, ({ path, file }) => {
-        const parsed = (changed?.has(path) === false ? cache.peek(path) : undefined) ?? cache.get(path, file)
-        if (parsed !== undefined) found.set(path, parsed)
-      })
-      cache.keepOnly(new Set(files.map(({ path }) => path)))
-      return collect(files, found)
+      const known = changed !== undefined && last?.files === files ? last.outcomes : undefined
+      const outcomes = [...known ?? []]
+      const places = known === undefined ? files.keys() : [...files.keys()].filter(i => changed!.has(files[i]!.path))
+      await forEachInSlices(places, (i) => { outcomes[i] = look(files[i]!) })
+      if (last?.files !== files) cache.keepOnly(new Set(files.map(({ path }) => path)))
+      last = { files, outcomes }
+      return {
+        sources: outcomes.flatMap(outcome => outcome?.source ?? []),
+        diagnostics: outcomes.flatMap(outcome => outcome?.problem ?? []),
+      }
     },
   }
+}
+
+/** What became of a file that is there. */
+interface Outcome {
+  source?: LoadedSource
+  problem?: Diagnostic
 }
 
 function createCache(kinds: KindTable): ReturnType<typeof createFileCache<Parsed | { reason: string }>> {
@@ -72,19 +98,4 @@ function createCache(kinds: KindTable): ReturnType<typeof createFileCache<Parsed
 export function parseSource(source: SourceText, kinds: KindTable): Parsed {
   const { document, diagnostics } = parse(source, { kinds: Object.keys(kinds) })
   return { source, document, syntax: diagnostics, atoms: document.atoms.map(node => createAtom(node, source, kinds)) }
-}
-
-function collect(files: readonly SourceFile[], found: ReadonlyMap<string, Parsed | { reason: string }>): LoadedSources {
-  const loaded: LoadedSources = { sources: [], diagnostics: [] }
-  for (const file of files) {
-    const parsed = found.get(file.path)
-    if (parsed === undefined) continue
-    if ('reason' in parsed) {
-      const message = `\`${file.file}\` cannot be read: ${parsed.reason}.`
-      loaded.diagnostics.push(toDiagnostic({ code: 'prime/unreadable-source', message }))
-    } else {
-      loaded.sources.push({ ...file, ...parsed })
-    }
-  }
-  return loaded
 }

@@ -16,18 +16,18 @@ export interface WritePlan {
  * Compares a tree with what stands on disk.
  *
  * @param root the real path of the output folder
- * @param known what the folder is known to hold already; its equal texts are not looked at
+ * @param candidates the only paths that may need writing, if that is known
  * @param listed what earlier runs say they wrote; entries that this layout cannot hold are ignored
  */
-export async function planWrite(root: string, files: ReadonlyMap<string, string>, known: ReadonlyMap<string, string> | undefined, listed: Iterable<string>): Promise<WritePlan> {
+export async function planWrite(root: string, files: ReadonlyMap<string, string>, candidates: Iterable<string> | undefined, listed: Iterable<string>): Promise<WritePlan> {
   const plan: WritePlan = { write: [], remove: [] }
   const isPlain = createFolderCheck(root)
-  await forEachInSlices(files, ([path, text]) => {
-    if (known?.get(path) !== text && !(isPlain(dirname(path)) && holds(join(root, path), text))) plan.write.push(path)
+  await forEachInSlices(candidates ?? files.keys(), (path) => {
+    if (!(isPlain(dirname(path)) && holds(join(root, path), () => files.get(path)!))) plan.write.push(path)
   })
-  const candidates = new Set([...listed].filter(path => !files.has(path) && isTreePath(path)))
-  const twins = candidates.size === 0 ? new Map<string, string>() : new Map([...files.keys()].map(path => [path.toLowerCase(), path]))
-  await forEachInSlices([...candidates].sort(), (path) => {
+  const gone = new Set([...listed].filter(path => !files.has(path) && isTreePath(path)))
+  const twins = findTwins(files.keys(), gone)
+  await forEachInSlices([...gone].sort(), (path) => {
     const stats = isPlain(dirname(path)) ? look(join(root, path)) : undefined
     if (stats?.isFile() !== true) return
     // Where the file system ignores case, the old spelling of a path is the new file.
@@ -45,9 +45,23 @@ function look(path: string): Stats | undefined {
   }
 }
 
-function holds(file: string, text: string): boolean {
+/** For each path in lower case the new path that differs by letter case only. */
+function findTwins(paths: Iterable<string>, gone: ReadonlySet<string>): Map<string, string> {
+  const twins = new Map<string, string>()
+  if (gone.size === 0) return twins
+  const wanted = new Set([...gone].map(path => path.toLowerCase()))
+  for (const path of paths) {
+    const lower = path.toLowerCase()
+    if (wanted.has(lower)) twins.set(lower, path)
+  }
+  return twins
+}
+
+function holds(file: string, getText: () => string): boolean {
   const stats = look(file)
-  return stats?.isFile() === true && stats.size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text
+  if (stats?.isFile() !== true) return false
+  const text = getText()
+  return stats.size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text
 }
 
 /** The files that `_index.json` says were written; none when it is missing, damaged or a link. */

@@ -1,12 +1,11 @@
-import { emitTree } from '../emit/emit-tree.ts'
+import { emitSorted } from '../emit/emit-tree.ts'
 import { levels } from '../tree-format/level.ts'
-import { sortTreeAtoms } from './assemble.ts'
 import type { AtomModule } from '../emit/atom-module.ts'
 import type { DomainFile } from '../emit/emit-tree.ts'
 import type { Assembled } from './assemble.ts'
-import type { CompileResult } from './compile-result.ts'
+import type { CompiledSource, CompileResult } from './compile-result.ts'
 import type { FoundSources, SourceFile } from './find-sources.ts'
-import type { TreeAtom } from './kept-atoms.ts'
+import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
 
 /** All that a result is made of. */
 export interface ResultParts extends Assembled {
@@ -17,29 +16,41 @@ export interface ResultParts extends Assembled {
   sources: readonly SourceFile[]
 }
 
-/** The result of a compile. The module forms of atoms are made when they are first looked at. */
-export function toResult({ found, files, domains, sources, atoms: byPath, diagnostics }: ResultParts): CompileResult {
-  const atoms = sortTreeAtoms(byPath)
+/** The result of a compile. What not everybody looks at is made when it is first looked at. */
+export function toResult({ found, files, domains, sources, atoms: byPath, sorted, diagnostics }: ResultParts): CompileResult {
+  const tree = emitSorted({ atoms: sorted.map(({ emitted }) => emitted), domains })
+  const made: Partial<Pick<CompileResult, 'files' | 'tokens' | 'sources'>> = {}
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),
-    files: emitTree({ atoms: atoms.map(({ emitted }) => emitted), domains }),
-    get atoms() {
-      return modulesOf(atoms)
+    tree,
+    get files() {
+      return made.files ??= new Map(tree)
     },
-    atomCount: atoms.length,
+    get atoms() {
+      return modulesOf(sorted)
+    },
+    atomCount: sorted.length,
     diagnostics,
-    tokens: sumTokens(atoms),
-    sources: sources.map(({ path, file }) => ({
-      path,
-      file,
-      get atoms() {
-        return modulesOf(byPath.get(path)!)
-      },
-    })),
+    get tokens() {
+      return made.tokens ??= sumTokens(sorted)
+    },
+    get sources() {
+      return made.sources ??= toSources(sources, byPath)
+    },
     watchFiles: [...files.map(({ path }) => path), ...found.domains.map(({ path }) => path), ...found.watchFiles],
     watchDirs: found.watchDirs,
     watchMissing: found.watchMissing,
   }
+}
+
+function toSources(sources: readonly SourceFile[], byPath: GoodAtoms): CompiledSource[] {
+  return sources.map(({ path, file }) => ({
+    path,
+    file,
+    get atoms() {
+      return modulesOf(byPath.get(path)!)
+    },
+  }))
 }
 
 function modulesOf(atoms: readonly TreeAtom[]): AtomModule[] {

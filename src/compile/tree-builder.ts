@@ -31,8 +31,8 @@ export interface TreeBuilder {
   prepare: (atoms: readonly Atom[]) => Promise<void>
   /** What is to be said about an atom's projections. */
   review: (atom: Atom) => readonly Diagnostic[]
-  /** @param kindOf the kind of each id that the build declares; the same object while nothing changes there */
-  build: (atom: Atom, sourceFile: string, kindOf: ReadonlyMap<string, string>) => TreeAtom
+  /** @param kindOf the kind of each id that the build declares */
+  build: (atom: Atom, sourceFile: string, kindOf: (id: string) => string | undefined) => TreeAtom
 }
 
 interface Projected {
@@ -41,7 +41,6 @@ interface Projected {
 }
 
 interface Built {
-  kindOf: ReadonlyMap<string, string>
   edges: string
   atom: TreeAtom
 }
@@ -81,21 +80,17 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
     return keep(atom, result)
   }
 
-  function build(atom: Atom, sourceFile: string, kindOf: ReadonlyMap<string, string>): TreeAtom {
+  function build(atom: Atom, sourceFile: string, kindOf: (id: string) => string | undefined): TreeAtom {
     const known = built.get(atom)
-    if (known?.kindOf === kindOf) return known.atom
-    const edges = resolveEdges(atom.edges, id => kindOf.get(id))
+    const edges = resolveEdges(atom.edges, kindOf)
     const edgesText = JSON.stringify(edges)
-    if (known?.edges === edgesText) {
-      known.kindOf = kindOf
-      return known.atom
-    }
+    if (known?.edges === edgesText) return known.atom
     const projections = project(atom).chunks
     const emitted = emitAtom({ atom, kind: kindSpec(options.kinds, atom.kind), projections, encoding: options.encoding, fullBudget: resolveBudgets(options.budgets, atom.kind).full, edges, sourceFile })
     const chunks = { summary: projections.summary.text, core: projections.core.text, full: projections.full.text }
     let module: AtomModule | undefined
     const treeAtom = { emitted, module: () => module ??= emitAtomModule(atom, emitted.entry, chunks) }
-    built.set(atom, { kindOf, edges: edgesText, atom: treeAtom })
+    built.set(atom, { edges: edgesText, atom: treeAtom })
     return treeAtom
   }
 

@@ -1,3 +1,4 @@
+import { compareTrees } from '../emit/compare-trees.ts'
 import { createCompiler } from './create-compiler.ts'
 import { createPathWatch, type WatchFolder } from './watch-paths.ts'
 import type { CompileResult } from './compile-result.ts'
@@ -96,7 +97,6 @@ export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<
 }
 
 function differs(a: CompileResult, b: CompileResult): boolean {
-  return a.files.size !== b.files.size
-    || [...b.files].some(([path, text]) => a.files.get(path) !== text)
-    || JSON.stringify(a.diagnostics) !== JSON.stringify(b.diagnostics)
+  const { changed, removed } = compareTrees(a.tree, b.tree)
+  return changed.length > 0 || removed.length > 0 || JSON.stringify(a.diagnostics) !== JSON.stringify(b.diagnostics)
 }

@@ -4,7 +4,7 @@ import type { SlugProblem } from './resolve-slugs.ts'
 
 /** Atoms with their bare slugs resolved, in the order given. */
 export interface ResolvedAtoms {
-  atoms: Atom[]
+  atoms: readonly Atom[]
   problems: SlugProblem[]
 }
 
@@ -16,6 +16,7 @@ export function createSlugResolver(): (atoms: readonly Atom[]) => ResolvedAtoms 
   const before = new WeakMap<Atom, { targets: string, copy: Atom }>()
 
   return (given) => {
+    if (given.every(atom => atom.slugs.length === 0)) return { atoms: given, problems: [] }
     const fresh = given.map(atom => atom.slugs.length === 0 ? atom : { ...atom })
     const problems = resolveSlugs(fresh)
     const settled = new Map<Atom, Atom>()

@@ -14,7 +14,7 @@ export async function rememberTree(dir: string): Promise<Before> {
     async removeStale(files) {
       const root = await realpath(dir).catch(() => undefined)
       if (root === undefined || listed.every(path => files.has(path))) return
-      const { remove } = await planWrite(root, files, files, listed)
+      const { remove } = await planWrite(root, files, [], listed)
       await applyPlan(root, files, { write: [], remove }, [])
     },
   }

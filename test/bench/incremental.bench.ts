@@ -46,7 +46,7 @@ async function bench(count: number, root: string): Promise<void> {
   const compiler = createCompiler({ root, cache: false, rules: { 'prime/unresolved-reference': 'warning' } })
   const writer = createWriter(out)
   let before = await compiler.compile()
-  await writer.write(before.files)
+  await writer.write(before.tree)
 
   async function measure(path: string, text: string | undefined): Promise<Times> {
     if (text === undefined) await rm(path)
@@ -54,7 +54,7 @@ async function bench(count: number, root: string): Promise<void> {
     const started = performance.now()
     const result = await compiler.update([path])
     const memory = performance.now() - started
-    await writer.write(result.files)
+    await writer.write(result.tree)
     const index = performance.now() - started
     const own = changedFile(before, result)
     before = result
@@ -74,7 +74,7 @@ async function bench(count: number, root: string): Promise<void> {
       await writeFile(join(sources, path), text)
     }
     before = await compiler.update()
-    await writer.write(before.files)
+    await writer.write(before.tree)
     const columns = ([['tree in memory', 'memory'], ['own files', 'ownFiles'], ['index files', 'index']] as const)
       .flatMap(([column, key]) => [[`${column} ms`, middle(times.map(time => time[key]))], [`${column} longest`, Math.max(...times.map(time => time[key]))]])
     rows.push({ changed: name, ...Object.fromEntries(columns) as Row })

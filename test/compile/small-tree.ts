@@ -6,5 +6,5 @@ import { indexAtom } from '../emit/index-atom.ts'
 export function smallTree(ids: readonly string[], version = 'v1'): Map<string, string> {
   const names = ['chunks/summary.md', 'chunks/core.md', 'chunks/full.md', 'graph.yaml', 'atom.yaml']
   const atoms = ids.map(id => toEmittedAtom(indexAtom({ id, lead: version }), `${version} of ${id}\n`, names.map(name => [`${id}/${name}`, `${version} of ${id} ${name}\n`] as const)))
-  return emitTree({ atoms, domains: [] })
+  return new Map(emitTree({ atoms, domains: [] }))
 }

@@ -44,7 +44,7 @@ export async function run(invocation: Invocation): Promise<number> {
       if (session !== undefined && !options.json) io.stdout.write('config changed\n')
       session = { project: setup.project, writer: createWriter(setup.project.out) }
     }
-    await session.writer.write(result.files)
+    await session.writer.write(result.tree)
     if (setup.project.resolved.dts !== false) await writeTypes(setup.project.resolved.dts, result.atoms)
     report(session, invocation, result, started)
     session.result = result
@@ -82,6 +82,6 @@ function report({ project: { resolved, out }, result: before }: Session, { io, o
   printDiagnostics(io, io.stderr, fresh, resolved.silent)
   if (resolved.silent) return
   io.stdout.write(before === undefined || change === undefined
-    ? summaryLine(io, io.stdout, { what: `watching ${plural(after.atoms.length, 'atom')}`, diagnostics: after.diagnostics, done: `written to ${displayPath(io.cwd, out)}`, started })
+    ? summaryLine(io, io.stdout, { what: `watching ${plural(after.atomCount, 'atom')}`, diagnostics: after.diagnostics, done: `written to ${displayPath(io.cwd, out)}`, started })
     : `${describeChange(change, before, after)} (${Math.round(performance.now() - started)} ms)\n`)
 }

@@ -1,6 +1,8 @@
 import type { CompileResult } from '../../compile/compile-result.ts'
 import { countLevels } from '../../diagnostics/count-levels.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { compareTrees } from '../../emit/compare-trees.ts'
+import { atomFiles } from '../../tree-format/layout.ts'
 import { levels } from '../../tree-format/level.ts'
 
 /** What is different between two compiles. */
@@ -22,17 +24,17 @@ export function compareResults(before: CompileResult, after: CompileResult): Cha
     if (path.startsWith('@')) touched.add(path.split('/', 2).join('/'))
     else isOtherTouched = true
   }
-  for (const [path, text] of after.files) if (before.files.get(path) !== text) touch(path)
-  for (const path of before.files.keys()) if (!after.files.has(path)) touch(path)
-  const had = new Set(before.atoms.map(({ id }) => id))
-  const has = new Set(after.atoms.map(({ id }) => id))
+  const { changed, removed } = compareTrees(before.tree, after.tree)
+  for (const path of [...changed, ...removed]) touch(path)
+  const had = (id: string): boolean => before.tree.has(`${id}/${atomFiles.atom}`)
+  const has = (id: string): boolean => after.tree.has(`${id}/${atomFiles.atom}`)
   const known = new Set(before.diagnostics.map(keyOf))
   const fresh = after.diagnostics.filter(diagnostic => !known.has(keyOf(diagnostic)))
   const ids = [...touched]
   return {
-    added: ids.filter(id => !had.has(id)),
-    changed: ids.filter(id => had.has(id) && has.has(id)),
-    removed: ids.filter(id => !has.has(id)),
+    added: ids.filter(id => !had(id)),
+    changed: ids.filter(id => had(id) && has(id)),
+    removed: ids.filter(id => !has(id)),
     fresh,
     isNothing: ids.length === 0 && !isOtherTouched && fresh.length === 0 && before.diagnostics.length === after.diagnostics.length,
   }
