@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import type { CompileResult } from '../compile/compile-result.ts'
 import type { Compiler } from '../compile/create-compiler.ts'
 import { writeTypes } from '../compile/write-types.ts'
@@ -71,7 +71,7 @@ export interface Session {
   passes: (generation: Generation) => boolean
   /** Writes a tree to a folder on disk; see `write()`. */
   write: (dir: string, files: ReadonlyMap<string, string>) => Promise<void>
-  /** What must be watched, whatever became of the last compile. */
+  /** What must be watched, whatever became of the last compile: nothing that was installed, such as a pack. */
   watched: () => Watched
   /** Frees what is held. The present generation stays; the next one starts anew. */
   close: () => Promise<void>
@@ -199,9 +199,11 @@ export function createSession(given: Options): Session {
       await writer.write(files)
     },
     watched() {
+      const root = last?.options.root ?? host.root
+      const isOwn = (path: string): boolean => !isInstalled(path, root)
       return {
-        files: [...configFiles, ...last?.watchFiles ?? [], ...last?.watchMissing ?? [], ...along],
-        folders: last?.watchDirs ?? [],
+        files: [...configFiles, ...last?.watchFiles ?? [], ...last?.watchMissing ?? [], ...along].filter(isOwn),
+        folders: (last?.watchDirs ?? []).filter(isOwn),
       }
     },
     async close() {
@@ -216,4 +218,9 @@ export function createSession(given: Options): Session {
 function toLoadError(faults: readonly Diagnostic[], isReported: boolean): Error {
   const text = isReported ? `\`${faults[0]!.source!.file}\` gives no atom to import: mend what is reported of it.` : toCombinedText(faults)
   return Object.assign(new Error(text), { stack: '' })
+}
+
+/** True for what lies in an installed package. */
+function isInstalled(path: string, root: string): boolean {
+  return relative(root, path).split(sep).includes('node_modules')
 }

@@ -6,7 +6,7 @@ import type { Options } from 'unplugin-prime'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundlers, load } from './bundlers.ts'
 import type { Bundler, Outcome } from './bundlers.ts'
-import { createProject, rule } from './project.ts'
+import { createProject, gardenFiles, rule } from './project.ts'
 import type { Project } from './project.ts'
 
 /** How long (ms) nothing must happen before a change counts as answered. There is no event for «no further build». */
@@ -198,6 +198,20 @@ describe.each(Object.entries(bundlers))('%s', (name, bundler) => {
     await watching.expectOneBuild(async () => project.write('sow.prime', rule('SowThin', 'Sow thinly.')))
     await expectTree(project, options)
     expect(await project.read('primes/prime.d.ts')).toContain('"@garden/rule-sow-thin": true')
+  }, 120_000)
+
+  it('compiles a pack along and does not watch it', async () => {
+    const pack = 'node_modules/prime-orchard'
+    const project = await createProject({
+      ...gardenFiles,
+      [`${pack}/package.json`]: '{ "name": "prime-orchard", "version": "1.0.0" }\n',
+      [`${pack}/primes/sources/sow.prime`]: rule('SowThin', 'Sow thinly.'),
+    })
+    const watching = await startWatch(bundler, project, { packs: ['prime-orchard'] })
+    expect((await load(project)).atoms).toHaveLength(4)
+    await watching.expectNoBuild(async () => project.write(`${pack}/primes/sources/sow.prime`, rule('SowThin', 'Sow in rows.')))
+    await watching.expectNoBuild(async () => project.write(`${pack}/primes/sources/weed.prime`, rule('WeedYoung', 'Weed.')))
+    await watching.expectOneBuild(async () => project.write('primes/sources/water-deeply.prime', rule('WaterDeeply', 'Water in the morning.')))
   }, 120_000)
 
   it.skipIf(name === 'farm')('does nothing more once it is closed (Farm does not tell plugins)', async () => {
