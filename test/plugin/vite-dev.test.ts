@@ -49,6 +49,16 @@ it.each(['/', '/app/'])('finds nothing below the tree\'s address but the tree an
   expect((await ask('somewhere/else'))[1]).toContain('<script type="module" src="')
 })
 
+it('serves the tree below a base and in a folder whose names have spaces and other letters', async () => {
+  const project = await createProject(files)
+  const { url } = await startServer(project, { outDir: 'für Agenten' }, { base: '/知 識/' })
+  for (const path of ['/知 識/für Agenten/_index.xml', encodeURI('/知 識/für Agenten/_index.xml')]) {
+    expect((await fetch(url + path)).headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  }
+  expect((await fetch(`${url}/知 識/für Agenten/nope`)).status).toBe(404)
+  expect((await fetch(`${url}/知 識/__prime/mcp`, { method: 'POST' })).status).toBe(415)
+})
+
 it('keeps the tree on disk, follows changes, and keeps what is broken as it was', async () => {
   const project = await createProject(files)
   const { url, printed } = await startServer(project)

@@ -5,7 +5,7 @@ import { toMessage } from '../to-message.ts'
 import { createSourceWatch } from '../source-watch.ts'
 import { createHotModules } from './hot-modules.ts'
 import { createOverlay } from './overlay.ts'
-import { answerFromTree, answerNotFound } from './tree-middleware.ts'
+import { answerFromTree, answerNotFound, pathOf } from './tree-middleware.ts'
 import type { TreeEndpoint } from '../../mcp/tree-endpoint.ts'
 import type { HotModules } from './hot-modules.ts'
 import type { Generation, Session } from '../session.ts'
@@ -96,15 +96,17 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
 
   /** Answers what is ours; false for the rest. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const path = (request.url ?? '/').replace(/[?#].*$/s, '')
-    const isMcp = path === mcpPath || path === config.base + mcpPath.slice(1)
+    const path = pathOf(request)
+    if (path === undefined) return false
+    const base = decodeURI(config.base)
+    const isMcp = path === mcpPath || path === base + mcpPath.slice(1)
     // Wrong options are told elsewhere; the app does not wait for a compile.
     const options = await session.options().catch(() => undefined)
     if (options === undefined || !options.emit || (isMcp && !options.mcp)) return false
-    const address = `${config.base}${options.outDir}/`
+    const address = `${base}${options.outDir}/`
     if (!isMcp) {
       if (!path.startsWith(address)) return false
-      if (answerFromTree(request, response, { files: (await session.current()).files, address })) return true
+      if (answerFromTree(request, response, (await session.current()).files, path.slice(address.length))) return true
       left.add(request)
       return false
     }

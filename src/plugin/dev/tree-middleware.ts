@@ -9,21 +9,15 @@ const types: Readonly<Record<string, string>> = {
   '.md': 'text/markdown',
 }
 
-/** Files by path relative to the tree, and the address of the tree: a path that begins and ends with `/`. */
-export interface ServedTree {
-  files: ReadonlyMap<string, string>
-  address: string
-}
-
 /**
  * Answers a request for a file of the tree from memory, never to be cached; true when it did. What a tree cannot hold is
  * left to others, but a file that this tree lacks is not found: no page of the app may stand in for it.
+ *
+ * @param files by path relative to the tree
+ * @param file the path that is asked for, relative to the tree
  */
-export function answerFromTree(request: IncomingMessage, response: ServerResponse, { files, address }: ServedTree): boolean {
+export function answerFromTree(request: IncomingMessage, response: ServerResponse, files: ReadonlyMap<string, string>, file: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const path = pathOf(request)
-  if (path?.startsWith(address) !== true) return false
-  const file = path.slice(address.length)
   const text = files.get(file)
   if (text !== undefined) send(request, response, { status: 200, type: types[extname(file)]!, text })
   else if (isTreePath(file)) answerNotFound(request, response)
@@ -48,7 +42,7 @@ function send({ method }: IncomingMessage, response: ServerResponse, { status, t
 }
 
 /** The decoded path of a request; nothing when it cannot be decoded. */
-function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+export function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   try {
     return decodeURIComponent(url.replace(/[?#].*$/s, ''))
   } catch {
