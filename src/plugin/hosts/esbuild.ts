@@ -15,6 +15,9 @@ import type { Message } from '../to-message.ts'
 const sourceNamespace = 'prime'
 const virtualNamespace = 'prime-virtual'
 
+/** How long (ms) after a build its sources begin to be watched: whether esbuild watches does not show, but a single build is disposed of before. */
+const patience = 200
+
 /** Marks questions of this plugin to the resolver, so that no instance asks again on being asked. */
 class Question {
   readonly askers: readonly Session[]
@@ -33,6 +36,7 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
   const root = resolve(options.absWorkingDir ?? process.cwd())
   const rebuilder = createRebuilder(session)
   let hasBuilt = false
+  let starting: NodeJS.Timeout | undefined
 
   function toTree(outDir: string): string | undefined {
     const folder = outputFolder(options, root)
@@ -61,7 +65,6 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
       session.report(await beginning, channel)
     } finally {
       await beginning.catch(() => undefined)
-      await rebuilder.watch()
     }
     return messages
   })
@@ -104,7 +107,15 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
     return messages
   })
 
+  build.onEnd(() => {
+    clearTimeout(starting)
+    starting = setTimeout(() => {
+      rebuilder.watch().catch((error: unknown) => { process.stderr.write(`${String(error)}\n`) })
+    }, patience).unref()
+  })
+
   build.onDispose(() => {
+    clearTimeout(starting)
     void rebuilder.close()
     void session.close()
   })
