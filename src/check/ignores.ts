@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceText } from '../diagnostics/source-text.ts'
 import type { Document, FieldNode, IgnoreComment, Range, ValueNode } from '../language/ast.ts'
+import { diffLists } from './diff-lists.ts'
 import { around, countUntil } from './ranges.ts'
 
 /** A parsed source file. */
@@ -32,15 +33,18 @@ export type FindIgnores = (documents: readonly SourceDocument[]) => Ignores
 
 /** Creates a finder of what each ignore comment stands above. */
 export function createIgnoreFinder(): FindIgnores {
-  const known = new WeakMap<Document, DocumentIgnores>()
+  /** Of documents that have any, by file. */
+  const files = new Map<string, DocumentIgnores>()
+  let before: readonly SourceDocument[] = []
   return (documents) => {
+    const { removed, added } = diffLists(before, documents)
+    before = documents
+    for (const { source } of removed) files.delete(source.file)
+    for (const { source, document } of added) {
+      if (document.ignores.length > 0) files.set(source.file, ignoresOf(source, document))
+    }
     const all: Ignore[] = []
-    const files = new Map<string, DocumentIgnores>()
-    for (const { source, document } of documents) {
-      if (document.ignores.length === 0) continue
-      const own = known.get(document) ?? ignoresOf(source, document)
-      known.set(document, own)
-      files.set(source.file, own)
+    for (const own of files.values()) {
       for (const ignore of own.all) {
         ignore.used = false
         all.push(ignore)

@@ -47,14 +47,10 @@ export function createAssembler(checker: Checker, builder: TreeBuilder): Assembl
   let before: Built = { sources: [], failing: new Set(), kept: new Map(), keptKinds: new Map(), atoms: new Map(), sorted: [] }
 
   async function assemble(input: AssembleInput): Promise<Assembled> {
-    const { atoms, problems } = resolveSlugs(input.sources.flatMap(source => source.atoms))
-    const sources = withAtoms(input.sources, atoms)
-    const session = checker.check({
-      atoms,
-      slugProblems: problems,
-      documents: sources,
-      syntax: sources.flatMap(source => source.syntax),
-    })
+    const given = gather(input.sources)
+    const { atoms, problems } = resolveSlugs(given.atoms)
+    const sources = atoms === given.atoms ? input.sources : withAtoms(input.sources, atoms)
+    const session = checker.check({ atoms, slugProblems: problems, documents: sources, syntax: given.syntax })
     for (const name of session.changed) unbuilt.add(name)
     session.add(input.diagnostics)
     const sound = session.failed.size === 0 ? atoms : atoms.filter(atom => !session.failed.has(atom))
@@ -63,7 +59,8 @@ export function createAssembler(checker: Checker, builder: TreeBuilder): Assembl
     const diagnostics = session.finish()
 
     const failing = findFailing(atoms, session.failed, diagnostics)
-    const kept = await keepLastGood(sources, input.recall, failing)
+    const isAnyBroken = failing.size > 0 || given.syntax.some(({ level }) => level === 'error')
+    const kept = isAnyBroken ? await keepLastGood(sources, input.recall, failing) : new Map<string, TreeAtom[]>()
     before = await build(sources, failing, kept, session)
     unbuilt.clear()
     return { atoms: before.atoms, sorted: before.sorted, diagnostics }
@@ -104,6 +101,17 @@ interface Built {
   /** By path, kept ones included. */
   atoms: GoodAtoms
   sorted: readonly TreeAtom[]
+}
+
+/** What sources hold, in their order. A loop, for it runs over all sources however few have changed. */
+function gather(sources: readonly LoadedSource[]): { atoms: Atom[], syntax: Diagnostic[] } {
+  const atoms: Atom[] = []
+  const syntax: Diagnostic[] = []
+  for (const source of sources) {
+    for (const atom of source.atoms) atoms.push(atom)
+    for (const diagnostic of source.syntax) syntax.push(diagnostic)
+  }
+  return { atoms, syntax }
 }
 
 /** The sources with these atoms, which are in the same order, in place of their own. */

@@ -54,6 +54,17 @@ export interface CompilerSettings {
 
 interface Found extends FoundAll {
   diagnostics: Diagnostic[]
+  /** Of the sources. */
+  paths: ReadonlySet<string>
+}
+
+/** The files of a build. */
+interface Listed {
+  found: Found
+  /** How many were included besides what was found. */
+  extra: number
+  files: readonly SourceFile[]
+  watchFiles: string[]
 }
 
 interface KindSetup {
@@ -78,13 +89,13 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   let found: Found | undefined
   let table: KindSetup | undefined
   let good: GoodAtoms = new Map()
-  let listed: { found: Found, extra: number, files: SourceFile[] } | undefined
+  let listed: Listed | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
   async function find(): Promise<Found> {
     const sources = await findAll(resolved)
-    return { ...sources, diagnostics: sources.problems.map(toDiagnostic) }
+    return { ...sources, diagnostics: sources.problems.map(toDiagnostic), paths: new Set(sources.sources.map(({ path }) => path)) }
   }
 
   async function setUpKinds(domainKinds: Record<string, DomainKind>): Promise<KindSetup> {
@@ -100,13 +111,12 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
   }
 
   /** The same list while it holds the same files. */
-  function allFiles(all: Found): SourceFile[] {
-    if (listed?.found === all && listed.extra === extra.size) return listed.files
-    const paths = new Set(all.sources.map(({ path }) => path))
-    const others = [...extra].filter(path => !paths.has(path)).sort()
+  function list(all: Found): Listed {
+    if (listed?.found === all && listed.extra === extra.size) return listed
+    const others = [...extra].filter(path => !all.paths.has(path)).sort()
     const files = [...all.sources, ...others.map(path => ({ path, file: show(path), sourceFile: show(path) }))]
-    listed = { found: all, extra: extra.size, files }
-    return files
+    listed = { found: all, extra: extra.size, files, watchFiles: [...[...files, ...all.domains].map(({ path }) => path), ...all.watchFiles] }
+    return listed
   }
 
   /** The last good versions that this compiler has seen, else those of the tree on disk. */
@@ -124,7 +134,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       domainLoader.touch(path)
     }
     if (found === undefined || !isNarrow) found = await find()
-    const files = allFiles(found)
+    const { files, watchFiles } = list(found)
     const domains = domainLoader.load(found.domains)
     const { kinds, assembler } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
@@ -135,7 +145,7 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       ...resolved.deep && { judge: async atoms => judgeMeaning(atoms, resolved.root, settings.onJudged === undefined ? {} : { onProgress: settings.onJudged }) },
     })
     good = assembled.atoms
-    return toResult({ found, files, domains: domains.files, sources: loaded.sources, ...assembled })
+    return toResult({ found: { ...found, watchFiles }, domains: domains.files, sources: loaded.sources, ...assembled })
   }
 
   async function compileAll(): Promise<CompileResult> {
@@ -170,10 +180,10 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
 }
 
 /** True when no change can bring or take files: each is about a known source, or about something passing that is gone. */
-async function isAboutKnown(changes: readonly string[], { sources, domains, watchDirs, watchFiles }: Found, extra: ReadonlySet<string>): Promise<boolean> {
+async function isAboutKnown(changes: readonly string[], { paths, domains, watchDirs, watchFiles }: Found, extra: ReadonlySet<string>): Promise<boolean> {
   const shaping = new Set([...domains.map(({ path }) => path), ...watchDirs, ...watchFiles])
   for (const path of changes) {
-    if (extra.has(path) || sources.some(source => source.path === path)) continue
+    if (extra.has(path) || paths.has(path)) continue
     if (shaping.has(path) || await lstat(path).then(() => true, () => false)) return false
   }
   return true

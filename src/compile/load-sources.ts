@@ -46,7 +46,7 @@ export function createSourceLoader(): SourceLoader {
   let cache = createCache({})
   const loaded = new WeakMap<Parsed, LoadedSource>()
   /** What became of each file of the last list. */
-  let last: { files: readonly SourceFile[], outcomes: readonly (Outcome | undefined)[] } | undefined
+  let last: { files: readonly SourceFile[], places: ReadonlyMap<string, number>, outcomes: readonly (Outcome | undefined)[] } | undefined
 
   function look(file: SourceFile): Outcome | undefined {
     const value = cache.get(file.path, file.file)
@@ -66,16 +66,15 @@ export function createSourceLoader(): SourceLoader {
         cache = createCache(kinds)
         last = undefined
       }
-      const known = changed !== undefined && last?.files === files ? last.outcomes : undefined
-      const outcomes = [...known ?? []]
-      const places = known === undefined ? files.keys() : [...files.keys()].filter(i => changed!.has(files[i]!.path))
-      await forEachInSlices(places, (i) => { outcomes[i] = look(files[i]!) })
-      if (last?.files !== files) cache.keepOnly(new Set(files.map(({ path }) => path)))
-      last = { files, outcomes }
-      return {
-        sources: outcomes.flatMap(outcome => outcome?.source ?? []),
-        diagnostics: outcomes.flatMap(outcome => outcome?.problem ?? []),
-      }
+      const known = last?.files === files ? last : undefined
+      const places = known?.places ?? new Map(files.map(({ path }, i) => [path, i]))
+      const isNarrow = known !== undefined && changed !== undefined
+      const outcomes = isNarrow ? [...known.outcomes] : []
+      const wanted = isNarrow ? [...changed].flatMap(path => places.get(path) ?? []) : files.keys()
+      await forEachInSlices(wanted, (i) => { outcomes[i] = look(files[i]!) })
+      if (known === undefined) cache.keepOnly(new Set(places.keys()))
+      last = { files, places, outcomes }
+      return collect(outcomes)
     },
   }
 }
@@ -84,6 +83,15 @@ export function createSourceLoader(): SourceLoader {
 interface Outcome {
   source?: LoadedSource
   problem?: Diagnostic
+}
+
+function collect(outcomes: readonly (Outcome | undefined)[]): LoadedSources {
+  const loaded: LoadedSources = { sources: [], diagnostics: [] }
+  for (const outcome of outcomes) {
+    if (outcome?.source !== undefined) loaded.sources.push(outcome.source)
+    if (outcome?.problem !== undefined) loaded.diagnostics.push(outcome.problem)
+  }
+  return loaded
 }
 
 function createCache(kinds: KindTable): ReturnType<typeof createFileCache<Parsed | { reason: string }>> {

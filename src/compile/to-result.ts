@@ -4,20 +4,18 @@ import type { AtomModule } from '../emit/atom-module.ts'
 import type { DomainFile } from '../emit/emit-tree.ts'
 import type { Assembled } from './assemble.ts'
 import type { CompiledSource, CompileResult } from './compile-result.ts'
-import type { FoundSources, SourceFile } from './find-sources.ts'
+import type { SourceFile } from './find-sources.ts'
 import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
 
 /** All that a result is made of. */
 export interface ResultParts extends Assembled {
-  found: Pick<FoundSources, 'domains' | 'watchDirs' | 'watchMissing'> & { watchFiles: readonly string[] }
-  /** All source files, also those that could not be read. */
-  files: readonly SourceFile[]
+  found: Pick<CompileResult, 'watchFiles' | 'watchDirs' | 'watchMissing'>
   domains: readonly DomainFile[]
   sources: readonly SourceFile[]
 }
 
 /** The result of a compile. What not everybody looks at is made when it is first looked at. */
-export function toResult({ found, files, domains, sources, atoms: byPath, sorted, diagnostics }: ResultParts): CompileResult {
+export function toResult({ found, domains, sources, atoms: byPath, sorted, diagnostics }: ResultParts): CompileResult {
   const tree = emitSorted({ atoms: sorted.map(({ emitted }) => emitted), domains })
   const made: Partial<Pick<CompileResult, 'files' | 'tokens' | 'sources'>> = {}
   return {
@@ -37,7 +35,7 @@ export function toResult({ found, files, domains, sources, atoms: byPath, sorted
     get sources() {
       return made.sources ??= toSources(sources, byPath)
     },
-    watchFiles: [...files.map(({ path }) => path), ...found.domains.map(({ path }) => path), ...found.watchFiles],
+    watchFiles: found.watchFiles,
     watchDirs: found.watchDirs,
     watchMissing: found.watchMissing,
   }

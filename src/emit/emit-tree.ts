@@ -77,7 +77,9 @@ export function emitSorted({ atoms, domains: given }: TreeInput): EmittedTree {
   const tree: EmittedTree = {
     atoms,
     domains,
-    size: atoms.reduce((sum, { files }) => sum + files.length, domains.size + 2),
+    get size() {
+      return atoms.reduce((sum, { files }) => sum + files.length, domains.size + 2)
+    },
     get,
     has: path => path === treeFiles.indexJson || path === treeFiles.indexXml || get(path) !== undefined,
     keys,
