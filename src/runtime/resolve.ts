@@ -45,6 +45,17 @@ export interface ResolveResult {
   warnings?: string[]
 }
 
+/** How an answer is made, beyond what is asked. */
+export interface ResolveOptions {
+  /** Other weights than the built-in ones serve to measure what an axis is worth. */
+  weights?: Weights
+  /**
+   * The most atoms of the answer; what one of them demands comes with it or not at all.
+   * @default no limit
+   */
+  maxHits?: number
+}
+
 /** The budget of a resolve that names none, in tokens. */
 const defaultResolveBudget = 1500
 
@@ -53,10 +64,9 @@ const shownExclusions = 10
 
 /**
  * What a task needs to know: the brief's intent, the atoms that answer it, each at the level its rank deserves, and
- * the contract they bring. Throws an `InputError` for a brief without words and for an unknown domain. Other weights than the built-in ones serve to
- * measure what an axis is worth.
+ * the contract they bring. Throws an `InputError` for a brief without words and for an unknown domain.
  */
-export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): ResolveResult {
+export function resolve(tree: Tree, input: ResolveInput, { weights, maxHits = Infinity }: ResolveOptions = {}): ResolveResult {
   const intent = readIntent(tree, input)
   const budget = resolveBudget(tree, input.max_tokens, intent.domain, defaultResolveBudget)
   const warnings = budget.warning === undefined ? [] : [budget.warning]
@@ -70,7 +80,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
     level: 'core',
     budget: budget.tokens,
   }, weights)
-  const { selected, excluded } = selectAtoms(tree, ranked, intent, budget.tokens)
+  const { selected, excluded, isCut } = selectAtoms(tree, ranked, intent, budget.tokens, maxHits)
   const { packed, noRoom } = packLevels(tree, selected, budget.tokens)
   const brought = selected.flatMap(entry => [entry.scored.atom, ...entry.closure.flatMap(demand => tree.atoms.get(demand.id) ?? [])])
   const mustInclude = unique(brought.flatMap(atom => demands(atom, intent)).map(demand => demand.id))
@@ -80,6 +90,7 @@ export function resolve(tree: Tree, input: ResolveInput, weights?: Weights): Res
   if (excluded.length > shownExclusions) warnings.push(`${excluded.length - shownExclusions} more match but stay out; see must_avoid.`)
   if (noRoom.length > 0) warnings.push(`There is no room in ${budget.tokens} tokens for ${quoted(noRoom)}; ask with a larger max_tokens.`)
   if (absent.length > 0) warnings.push(`The loaded trees do not hold ${quoted(absent)}, which the answer demands.`)
+  if (isCut) warnings.push(`More atoms match than the ${selected.length} best, which were chosen to keep the answer short; narrow the brief, or ask prime_query with exclude_ids.`)
   if (ranked.length === 0) warnings.push('No atom matches the brief; try prime_query with other words or without any.')
 
   const hits = packed.map(toHit)

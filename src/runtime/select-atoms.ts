@@ -27,14 +27,16 @@ export interface Selection {
   selected: Selected[]
   /** Kept out although they match, each with the reason. */
   excluded: { id: string, reason: string }[]
+  /** True when more would stand in the answer but for the limit on their number. */
+  isCut: boolean
 }
 
 /**
  * Takes ranked atoms with what they demand, as long as all of it has room at summary level (the first one always), and
  * gives them roles by score. Keeps out whatever excludes, or is excluded by, a higher-ranked atom, its closure, or what
- * it demands itself.
+ * it demands itself. Takes no more than `maxAtoms` with their demands, but for those of the first one.
  */
-export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: Intent, budget: number): Selection {
+export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: Intent, budget: number, maxAtoms: number): Selection {
   const best = ranked[0]?.score ?? 0
   const selected: Selected[] = []
   const excluded: Selection['excluded'] = []
@@ -53,6 +55,7 @@ export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: I
       excluded.push({ id: scored.atom.id, reason })
       continue
     }
+    if (selected.length > 0 && present.size + group.length > maxAtoms) return { selected, excluded, isCut: true }
     const tokens = group.reduce((sum, id) => sum + (tree.atoms.get(id)?.tokens.summary ?? 0), 0)
     if (selected.length > 0 && total + tokens > budget) break
     total += tokens
@@ -60,7 +63,7 @@ export function selectAtoms(tree: Tree, ranked: readonly ScoredAtom[], intent: I
     for (const id of group) present.add(id)
     selected.push({ scored, role, closure: demanded })
   }
-  return { selected, excluded }
+  return { selected, excluded, isCut: false }
 }
 
 function roleOf(scored: ScoredAtom, best: number, focal: number): Role | undefined {

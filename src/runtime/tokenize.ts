@@ -50,8 +50,20 @@ export function toWords(name: string): string {
 
 /** The form under which a word is indexed and looked up: English words by their stem, others as they are. */
 export function toTerm(token: string): string {
-  return /^[a-z]{3,}$/.test(token) ? stemmer(token) : token
+  if (!englishWord.test(token)) return token
+  const known = stems.get(token)
+  if (known !== undefined) return known
+  if (stems.size >= maxStems) stems.clear()
+  const stem = stemmer(token)
+  stems.set(token, stem)
+  return stem
 }
+
+const englishWord = /^[a-z]{3,40}$/
+
+/** Stems found so far; texts repeat their words, and stemming is most of the work of indexing them. */
+const stems = new Map<string, string>()
+const maxStems = 20_000
 
 /** One comparable form of a tag, kind or phrase: `Input Validation` and `input-validation` are equal. */
 export function toPhrase(text: string): string {

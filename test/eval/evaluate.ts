@@ -1,3 +1,4 @@
+import { maxHits } from '../../src/mcp/answer-limit.ts'
 import { query } from '../../src/runtime/query.ts'
 import { resolve } from '../../src/runtime/resolve.ts'
 import type { Tree } from '../../src/runtime/tree.ts'
@@ -22,7 +23,7 @@ function answerByQuery(tree: Tree, used: Weights): Answer {
 }
 
 function answerByResolve(tree: Tree, used: Weights): Answer {
-  return asked => resolve(tree, { brief: inWords(asked), max_tokens: budget }, used).hits
+  return asked => resolve(tree, { brief: inWords(asked), max_tokens: budget }, { weights: used, maxHits }).hits
 }
 
 function answerByBaseline(tree: Tree): Answer {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { estimateTokens } from '../../src/mcp/answer-limit.ts'
+import { estimateTokens, maxHits } from '../../src/mcp/answer-limit.ts'
 import type { PlainSchema } from '../../src/mcp/plain-schema.ts'
 import { tools } from '../../src/mcp/tools.ts'
 import { countTokens, loadTokenizer } from '../../src/project/count-tokens.ts'
@@ -130,6 +130,16 @@ describe('short answers', () => {
       expect(text, name).toMatch(name === 'prime_intent' ? /tag-199/ : /cut to keep the answer short|Cut to keep the answer short/)
     }
   })
+})
+
+it('prime_resolve gives the best in full however many match, and says that more match', async () => {
+  const many = memoryTree(Array.from({ length: 200 }, (_, index): AtomSketch => ({ id: `@many/rule-number-${index}`, lead: 'Knead the dough.' })))
+  const { structuredContent } = await call('prime_resolve', { brief: 'knead the dough' }, many)
+  const { hits, total_tokens: total, warnings } = structuredContent as { hits: { id: string, level: string }[], total_tokens: number, warnings: string[] }
+  expect(hits).toHaveLength(maxHits)
+  expect(hits[0]).toMatchObject({ level: 'full' })
+  expect(total).toBeLessThanOrEqual(1500)
+  expect(warnings).toEqual([expect.stringContaining(`More atoms match than the ${maxHits} best`)])
 })
 
 describe('prime_compile', () => {

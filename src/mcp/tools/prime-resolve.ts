@@ -1,6 +1,6 @@
 import { resolve, type ResolveInput, type ResolveResult } from '../../runtime/index.ts'
 import { prepareTree } from '../../runtime/prepare-tree.ts'
-import { estimateTokens, maxAnswerTokens, takeWithin } from '../answer-limit.ts'
+import { estimateTokens, maxAnswerTokens, maxHits, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { hitSchema, warningsSchema } from './hit-schema.ts'
 import { intentProperties, intentRequired } from './intent-schema.ts'
@@ -46,7 +46,7 @@ export const primeResolve: Tool = {
     if (tree === undefined) {
       return { intent: emptyIntent, hits: [], contract: { must_include: [], must_avoid: [] }, total_tokens: 0, warnings: [noTreeWarning] }
     }
-    return shorten(resolve(await prepareTree(tree), args as unknown as ResolveInput))
+    return shorten(resolve(await prepareTree(tree), args as unknown as ResolveInput, { maxHits }))
   },
 }
 
@@ -58,7 +58,8 @@ function shorten(result: ResolveResult): ResolveResult {
   const mustAvoid = takeWithin(result.contract.must_avoid, share)
   const warnings = takeWithin(result.warnings ?? [], share)
   const intent = { ...result.intent, tags: takeWithin(result.intent.tags, share), focus: takeWithin(result.intent.focus, share) }
-  const hits = takeWithin(result.hits, share * 5)
+  const rest = { ...result, intent, hits: [], contract: { ...result.contract, must_include: mustInclude, must_avoid: mustAvoid }, warnings }
+  const hits = takeWithin(result.hits, maxAnswerTokens - share - estimateTokens(JSON.stringify(rest)))
   const cut = [
     [result.hits.length - hits.length, 'hits'],
     [result.contract.must_include.length - mustInclude.length, 'ids of must_include'],
@@ -67,9 +68,8 @@ function shorten(result: ResolveResult): ResolveResult {
   ] as const
   const named = cut.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(', ')
   return {
-    intent,
+    ...rest,
     hits,
-    contract: { ...result.contract, must_include: mustInclude, must_avoid: mustAvoid },
     total_tokens: hits.reduce((sum, hit) => sum + hit.tokens, 0),
     warnings: [...warnings, `Cut to keep the answer short: ${named === '' ? 'words of the intent' : named}; ask with a smaller max_tokens or a narrower brief.`],
   }
