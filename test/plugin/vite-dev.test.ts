@@ -59,6 +59,21 @@ it('serves the tree below a base and in a folder whose names have spaces and oth
   expect((await fetch(`${url}/知 識/__prime/mcp`, { method: 'POST' })).status).toBe(415)
 })
 
+it('gives sources to dependencies that import them', async () => {
+  const project = await createProject({
+    ...files,
+    'node_modules/orchard/package.json': '{ "name": "orchard", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/orchard/index.js': 'export { GraftInSpring } from \'./graft.prime\'\n',
+    'node_modules/orchard/graft.prime': rule('GraftInSpring', 'Graft when the sap rises.'),
+    'main.js': 'export { GraftInSpring } from \'orchard\'\n',
+  })
+  const { url, printed } = await startServer(project)
+  const code = await (await fetch(`${url}/main.js`)).text()
+  const dependency = await (await fetch(url + /"(\/node_modules\/[^"]*orchard[^"]*)"/.exec(code)![1]!)).text()
+  expect(dependency).toContain('Graft when the sap rises.')
+  expect(printed).toEqual([])
+})
+
 it('keeps the tree on disk, follows changes, and keeps what is broken as it was', async () => {
   const project = await createProject(files)
   const { url, printed } = await startServer(project)

@@ -21,7 +21,17 @@ export function createViteHooks(session: Session): Partial<Plugin> {
     },
   })
 
+  /** Sources that dependencies import are bundled with these in development, past all plugins but those named for it. */
+  const optimizer = {
+    name: 'unplugin-prime',
+    load: {
+      filter: { id: /\.prime$/ },
+      handler: async (id: string) => ({ code: await session.loadSource(id), moduleType: 'js' as const }),
+    },
+  }
+
   const hooks: Partial<Plugin> = {
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [optimizer] } } }),
     async configResolved(resolved) {
       config = resolved
       const isServer = resolved.command === 'serve'
