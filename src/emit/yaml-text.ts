@@ -1,4 +1,5 @@
 import { Document, isCollection, isMap, isSeq, visit } from 'yaml'
+import { plainYaml } from './plain-yaml.ts'
 
 // What a reader of YAML 1.1 drops, folds, refuses or takes for a default key when it stands unquoted.
 const unsafe = /[\t\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|^=$/
@@ -10,6 +11,11 @@ const hidden = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g
  * `expand`, one line per item. Absent values are left out. Ends with a line break.
  */
 export function yamlText(value: object, expand: readonly string[] = []): string {
+  return plainYaml(value, expand) ?? generalYaml(value, expand)
+}
+
+/** The same by the `yaml` package, whatever stands in it. */
+export function generalYaml(value: object, expand: readonly string[]): string {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
   if (isMap<string>(document.contents)) {
     for (const { key, value: entry } of document.contents.items) {

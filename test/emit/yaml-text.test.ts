@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { yamlText } from '../../src/emit/yaml-text.ts'
+import { plainYaml } from '../../src/emit/plain-yaml.ts'
+import { generalYaml, yamlText } from '../../src/emit/yaml-text.ts'
 
 const tricky = [
   '',
@@ -103,6 +104,36 @@ test.each(['1.1', '1.2'] as const)('a reader of YAML %s reads back what was mean
     expect(read.objects).toEqual(objects)
     expect(read.record).toEqual(record)
   }), { numRuns: 400 })
+})
+
+/** Short texts of the characters that mean something in YAML, and what looks like numbers, dates and names. */
+const marked = fc.oneof(
+  text,
+  fc.string({ unit: fc.constantFrom(...'ab :#,-?\'"[]{}&*!|>%@`~=<.019e_+\\é—\u00a0'.split('')), maxLength: 8 }),
+  fc.constantFrom('e5', 'E12', 'e', '1e5', '.5', '-.5', '2024-01-02', '1.0.0', '2.0', '0x1', 'Null', 'yEs', 'YES', 'nO', '~a', '<<', '=a', '- a', '-a', '?a', 'a:b', 'a#b', '%a', '--- a', '@a/b-c'),
+)
+const entry = fc.letrec<{ entry: unknown }>(tie => ({
+  entry: fc.oneof({ maxDepth: 3 }, marked, marked, fc.double(), fc.integer(), fc.boolean(), fc.array(tie('entry'), { maxLength: 4 }), fc.dictionary(fc.constantFrom('when', 'include', 'on', 'null', 'must-avoid', 'n', 'a b', '__proto__'), fc.option(tie('entry'), { nil: undefined }), { maxKeys: 3 })),
+})).entry
+
+test('what is simple is written as the general way writes it', () => {
+  let simple = 0
+  fc.assert(fc.property(fc.dictionary(fc.constantFrom('id', 'lead', 'tags', 'edges', 'contract', 'no', 'y'), fc.option(entry, { nil: undefined })), (value) => {
+    const plain = plainYaml(value, ['edges'])
+    if (plain !== undefined) {
+      simple++
+      expect(plain).toBe(generalYaml(value, ['edges']))
+    }
+    expect(yamlText(value, ['edges'])).toBe(generalYaml(value, ['edges']))
+  }), { numRuns: 1000 })
+  fc.assert(fc.property(marked, marked, (lead, tag) => {
+    const plain = plainYaml({ lead, tags: [tag, { when: lead }] }, [])
+    if (plain !== undefined) {
+      simple++
+      expect(plain).toBe(generalYaml({ lead, tags: [tag, { when: lead }] }, []))
+    }
+  }), { numRuns: 3000 })
+  expect(simple).toBeGreaterThan(500)
 })
 
 test.each(tricky)('%j alone, in a list and in an object', (value) => {
