@@ -10,7 +10,7 @@ const maxItemLength = 1000
 
 /**
  * A tool's arguments in the types of its schema, with defaults filled in. Harmless variants are understood: `"5"` for
- * 5, `"true"` for true, a JSON text or a single value for a list, null for absent. Throws an `InputError` that says
+ * 5, `"true"` for true, a JSON text or values with commas for a list, null or, where it is optional, a blank text for absent. Throws an `InputError` that says
  * what to send instead.
  */
 export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Readonly<Record<string, number>> = {}): Record<string, unknown> {
@@ -25,11 +25,16 @@ export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Re
   }
   const read: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties)) {
-    if (given.has(name)) read[name] = readValue(name, property, given.get(name), maxLengths[name] ?? maxItemLength)
-    else if (schema.required?.includes(name)) throw new InputError(`The argument \`${name}\` is missing; send ${describe(property)}.`)
+    const isRequired = schema.required?.includes(name) === true
+    if (given.has(name) && (isRequired || !isBlank(given.get(name)))) read[name] = readValue(name, property, given.get(name), maxLengths[name] ?? maxItemLength)
+    else if (isRequired) throw new InputError(`The argument \`${name}\` is missing; send ${describe(property)}.`)
     else if (property.default !== undefined) read[name] = property.default
   }
   return read
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }
 
 /** The known name that begins as the given one does, or is spelt nearly like it. */
@@ -92,8 +97,7 @@ function readList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return undefined
   const text = value.trim()
-  if (text === '') return []
-  if (!text.startsWith('[')) return [text]
+  if (!text.startsWith('[')) return text.split(',').map(part => part.trim()).filter(part => part !== '')
   try {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) ? parsed : undefined

@@ -6,6 +6,7 @@ import { findPersona } from './find-persona.ts'
 import { ideasOf } from './ideas.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText, type PhraseText } from './match-phrases.ts'
+import { spellAsKnown } from './spell-as-known.ts'
 import { tellingWords } from './search-index.ts'
 import { toPhrase } from './tokenize.ts'
 import { treeFacts } from './tree-facts.ts'
@@ -91,7 +92,8 @@ function confidence(best: number, second: number): number {
 
 function requireDomain(tree: Tree, name: string): string {
   const known = new Set([...tree.domains.map(domain => domain.name), ...treeFacts(tree).domains])
-  if (known.has(name)) return name
+  const [spelled] = spellAsKnown([name], known)
+  if (known.has(spelled!)) return spelled!
   const near = nearest(name, known)
   const listed = [...known].sort(compareCodePoints).slice(0, 20).map(domain => `\`${domain}\``).join(', ')
   throw new InputError(`The domain is not known${near === undefined ? '' : `; the nearest is \`${near}\``}; ${known.size === 0 ? 'no tree here names one, so leave it out' : `send one of ${listed}, or none`}.`)

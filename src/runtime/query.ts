@@ -8,6 +8,7 @@ import { InputError } from './input-error.ts'
 import { createPhraseText } from './match-phrases.ts'
 import { parseScope, type Scope } from './parse-scope.ts'
 import { scoreAtoms } from './score-atoms.ts'
+import { spellAsKnown } from './spell-as-known.ts'
 import { toPhrase } from './tokenize.ts'
 import { scopeOf, treeFacts } from './tree-facts.ts'
 import type { Tree, TreeAtom } from './tree.ts'
@@ -62,14 +63,20 @@ const defaultQueryBudget = 1200
  */
 export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): QueryResult {
   const level = input.level ?? 'core'
-  const scope = parseScope(input.scope ?? '')
+  const facts = treeFacts(tree)
+  const read = parseScope(input.scope ?? '')
+  const scope: Scope = {
+    ...read,
+    scopes: spellAsKnown(read.scopes, facts.scopes),
+    kinds: spellAsKnown(read.kinds, facts.kinds),
+    domains: spellAsKnown(read.domains, facts.domains),
+  }
   const { tokens: budget, warning } = resolveBudget(tree, input.budget_tokens, scope.domains[0], defaultQueryBudget)
   for (const id of [...scope.ids, ...scope.related]) requireAtom(tree, id)
   const warnings = warning === undefined ? [] : [warning]
-  const kinds = [...input.kinds ?? []]
-  warnUnknown(tree, scope, kinds, warnings)
+  const kinds = spellAsKnown(input.kinds ?? [], facts.kinds)
+  warnings.push(...warnUnknown(tree, scope, kinds, input.exclude_ids ?? []))
 
-  const facts = treeFacts(tree)
   const tags = (input.tags ?? []).filter(tag => facts.tags.has(toPhrase(tag)))
   const words = (input.tags ?? []).filter(tag => !facts.tags.has(toPhrase(tag)))
   if (words.length > 0) warnings.push(`No atom carries the tag ${quoted(words)}; searched as words instead.`)
@@ -135,18 +142,25 @@ function neighbours(tree: Tree, ids: readonly string[]): Map<string, string[]> {
   return found
 }
 
-function warnUnknown(tree: Tree, scope: Scope, kinds: readonly string[], warnings: string[]): void {
+/** How many names that nothing has get a sentence each. */
+const shownUnknown = 5
+
+function warnUnknown(tree: Tree, scope: Scope, kinds: readonly string[], excluded: readonly string[]): string[] {
   const facts = treeFacts(tree)
-  const warn = (what: string, names: readonly string[], known: ReadonlySet<string>): void => {
-    for (const name of names) {
-      if (known.has(name)) continue
-      const near = nearest(name, known)
-      warnings.push(`No atom has the ${what} ${quoted([name])}${near === undefined ? '' : `; the nearest is \`${near}\``}.`)
-    }
-  }
-  warn('scope', scope.scopes, facts.scopes)
-  warn('kind', [...scope.kinds, ...kinds], facts.kinds)
-  warn('domain', scope.domains, facts.domains)
+  const ids = new Set(tree.atoms.keys())
+  const checks: [names: readonly string[], known: ReadonlySet<string>, sentence: (name: string) => string][] = [
+    [scope.scopes, facts.scopes, name => `No atom has the scope ${quoted([name])}`],
+    [[...scope.kinds, ...kinds], facts.kinds, name => `No atom has the kind ${quoted([name])}`],
+    [scope.domains, facts.domains, name => `No atom has the domain ${quoted([name])}`],
+    [excluded, ids, name => isSafeAtomId(name) ? `There is no atom ${quoted([name])} to leave out` : 'An entry of `exclude_ids` is not of the form `@scope/kind-name` and leaves nothing out'],
+  ]
+  const unknown = checks.flatMap(([names, known, sentence]) => [...new Set(names)].filter(name => !known.has(name)).map(name => ({ name, known, sentence })))
+  const sentences = unknown.slice(0, shownUnknown).map(({ name, known, sentence }) => {
+    const near = nearest(name, known)
+    return `${sentence(name)}${near === undefined ? '' : `; the nearest is \`${near}\``}.`
+  })
+  const rest = unknown.length - sentences.length
+  return rest === 0 ? sentences : [...sentences, `${rest} more ${rest === 1 ? 'name is' : 'names are'} not known here.`]
 }
 
 function quoted(words: readonly string[]): string {

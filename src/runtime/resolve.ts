@@ -71,7 +71,7 @@ export function resolve(tree: Tree, input: ResolveInput, { weights, maxHits = In
   const budget = resolveBudget(tree, input.max_tokens, intent.domain, defaultResolveBudget)
   const warnings = budget.warning === undefined ? [] : [budget.warning]
   const atoms = [...tree.atoms.values()]
-  const own = atoms.filter(atom => atom.domains.includes(input.domain ?? ''))
+  const own = input.domain === undefined ? [] : atoms.filter(atom => atom.domains.includes(intent.domain ?? ''))
   const ranked = scoreAtoms(tree, own.length > 0 ? own : atoms, {
     focus: focusOf(tree, createPhraseText(input.brief)),
     tags: [],

@@ -51,6 +51,10 @@ describe('arguments', () => {
     ['a list as JSON text', { kinds: '["rule"]' }, { kinds: ['rule'] }],
     ['a list as one text', { kinds: 'rule' }, { kinds: ['rule'] }],
     ['an empty text for a list', { kinds: '' }, { kinds: [] }],
+    ['a list with commas', { kinds: 'rule, term', tags: 'baking,flour' }, { kinds: ['rule', 'term'], tags: ['baking', 'flour'] }],
+    ['blank texts for absent', { kinds: ' ', level: '', scope: '', budget_tokens: '' }, {}],
+    ['kinds as people write them', { kinds: ['Rules', 'ANTI PATTERN'] }, { kinds: ['rule', 'anti-pattern'] }],
+    ['scope terms as people write them', { scope: '@Bread kind:Rules domain:Kitchen flour' }, { scope: '@bread kind:rule domain:kitchen flour' }],
     ['null for absent', { kinds: null, level: null, scope: null }, {}],
     ['a level in capitals', { level: 'Summary' }, { level: 'summary' }],
   ])('understands %s', async (_, given, meant) => {
@@ -102,6 +106,21 @@ describe('without a tree', () => {
   ])('%s says so', async (name, args) => {
     expect(JSON.stringify((await call(name, args, undefined)).answer)).toContain('No compiled tree is loaded yet')
   })
+})
+
+it('takes a domain as people write it, and a blank one for none', async () => {
+  const ask = async (domain?: string) => (await call('prime_resolve', { brief: 'weigh the flour', ...domain !== undefined && { domain } }, tree)).answer
+  expect(await ask('Kitchen')).toEqual(await ask('kitchen'))
+  expect(await ask(' ')).toEqual(await ask())
+})
+
+it('says of a few unknown names what they are near, and counts the others', async () => {
+  const { answer } = await call('prime_query', { kinds: Array.from({ length: 9000 }, (_, index) => `ruler${index}`), exclude_ids: ['@bread/rule-weigh-flower', '../..'] }, tree)
+  expect(answer.warnings).toHaveLength(6)
+  expect((await call('prime_query', { scope: 'levain', exclude_ids: ['@bread/rule-weigh-flower', '../..'] }, tree)).answer.warnings).toEqual([
+    'There is no atom `@bread/rule-weigh-flower` to leave out; the nearest is `@bread/rule-weigh-flour`.',
+    'An entry of `exclude_ids` is not of the form `@scope/kind-name` and leaves nothing out.',
+  ])
 })
 
 describe('short answers', () => {
