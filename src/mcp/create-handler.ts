@@ -2,7 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Tree } from '../runtime/index.ts'
 import { createServer, type ServerOptions } from './create-server.ts'
 import { loopbackHosts } from './hosts.ts'
-import { refuseRequest, type GuardPolicy, type Refusal } from './http-guard.ts'
+import { refuseRequest, type GuardPolicy } from './http-guard.ts'
 import { noLog } from './log.ts'
 import { fixedTree, type TreeProvider } from './tree-provider.ts'
 
@@ -102,7 +102,7 @@ function withoutToken({ allowedHosts, allowedOrigins }: GuardPolicy): GuardPolic
 }
 
 /** A refusal in the protocol's own form. */
-export function refusalResponse({ status, message }: Pick<Refusal, 'status' | 'message'>): Response {
+export function refusalResponse({ status, message }: { status: number, message: string }): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32000, message } }, {
     status,
     ...status === 401 && { headers: { 'www-authenticate': 'Bearer' } },

@@ -34,7 +34,7 @@ export async function serveHttp(provider: TreeProvider, options: HttpOptions): P
   const policy = resolvePolicy(options)
   const maxBody = options.maxBodyBytes
   const handle = toNodeHandler(handler, {
-    onerror: (error) => { log('error', error.stack ?? error.message) },
+    onerror: (error) => { log(isGone(error) ? 'debug' : 'error', error.stack ?? error.message) },
     ...maxBody !== undefined && { maxRequestBodySize: maxBody },
   })
 
@@ -47,6 +47,7 @@ export async function serveHttp(provider: TreeProvider, options: HttpOptions): P
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host, origin } = request.headers
     const refusal = await refuseRequest({ host, origin, authorization: undefined }, { allowedHosts: policy.allowedHosts, allowedOrigins: policy.allowedOrigins })
+      ?? refuseUnreadable(request)
     if (refusal === undefined) return handle(request as Parameters<typeof handle>[0], response)
     const refused = refusalResponse(refusal)
     response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' })
@@ -76,4 +77,20 @@ export async function serveHttp(provider: TreeProvider, options: HttpOptions): P
       await closed
     },
   }
+}
+
+/** True for an error that says no more than that the client left. */
+function isGone(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNRESET'
+}
+
+/** Methods that no web-standard request can have. */
+const unwebMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT'])
+
+/** Refuses what HTTP allows and a web-standard request does not, and what is two requests in one. */
+function refuseUnreadable({ method = '', url = '', rawHeaders }: IncomingMessage): { status: number, message: string } | undefined {
+  if (unwebMethods.has(method)) return { status: 405, message: 'The method of the request is not allowed here.' }
+  if (!url.startsWith('/')) return { status: 400, message: 'The target of the request is no path; send one that begins with `/`.' }
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length > 1 ? { status: 400, message: 'The request has several Hosts; send one.' } : undefined
 }

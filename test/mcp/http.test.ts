@@ -1,7 +1,9 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client'
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 import { symlink, writeFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -54,6 +56,16 @@ const clients: Record<string, (url: URL) => Promise<AnyClient>> = {
     onTestFinished(() => client.close())
     return client as unknown as AnyClient
   },
+}
+
+/** Sends bytes as they are, and returns what comes back until the end. */
+async function sendRaw(url: string, text: string): Promise<string> {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => { answer += chunk })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
 }
 
 describe.each(Object.entries(clients))('%s', (_, connect) => {
@@ -226,5 +238,29 @@ describe('the process', () => {
     const url = await listen()
     const child = startBin([await writeTree(bakery), '--http', '--port', new URL(url).port])
     expect(await collect(child)).toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') as string })
+  })
+})
+
+describe('requests that no web standard knows', () => {
+  it.each([
+    ['TRACE', 'TRACE /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n', 405],
+    ['another server as target', 'GET http://evil.example/mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n', 400],
+    ['no path as target', 'OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n', 400],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n', 400],
+  ])('with %s are refused and not logged', async (_, head, status) => {
+    const lines: string[] = []
+    const url = await listen({ log: (level, message) => lines.push(`${level} ${message}`) })
+    expect(await sendRaw(url, `${head}\r\n`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(lines).toEqual([])
+  })
+
+  it('that their client left are no errors', async () => {
+    const lines: string[] = []
+    const url = await listen({ log: (level, message) => lines.push(`${level} ${message}`) })
+    const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+    socket.write('POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{', () => { setImmediate(() => socket.destroy()) })
+    await once(socket, 'close')
+    while (lines.length === 0) await new Promise(resolve => setImmediate(resolve))
+    expect(lines).toEqual([expect.stringMatching(/^debug /)])
   })
 })
