@@ -5,8 +5,9 @@ import type { ObjectSchema, PlainSchema, PlainType } from './plain-schema.ts'
 /** The longest list that an argument may hold. */
 const maxItems = 10_000
 
-/** The longest single text of a list. */
+/** The longest single text of a list, and the longest list, by the characters of all its texts. */
 const maxItemLength = 1000
+const maxListLength = 1_000_000
 
 /**
  * A tool's arguments in the types of its schema, with defaults filled in. Harmless variants are understood: `"5"` for
@@ -26,7 +27,7 @@ export function readArguments(schema: ObjectSchema, raw: unknown, maxLengths: Re
   const read: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties)) {
     const isRequired = schema.required?.includes(name) === true
-    if (given.has(name) && (isRequired || !isBlank(given.get(name)))) read[name] = readValue(name, property, given.get(name), maxLengths[name] ?? maxItemLength)
+    if (given.has(name) && (isRequired || !isBlank(given.get(name)))) read[name] = readValue(name, property, given.get(name), maxLengths[name])
     else if (isRequired) throw new InputError(`The argument \`${name}\` is missing; send ${describe(property)}.`)
     else if (property.default !== undefined) read[name] = property.default
   }
@@ -42,13 +43,19 @@ function nearestName(name: string, known: readonly string[]): string | undefined
   return known.find(candidate => candidate.startsWith(name) || name.startsWith(candidate)) ?? nearest(name, known)
 }
 
-function readValue(name: string, schema: PlainSchema, value: unknown, maxLength: number): unknown {
+function readValue(name: string, schema: PlainSchema, value: unknown, maxLength: number | undefined): unknown {
   const read = readers[typeOf(schema)](schema, value)
   if (read === undefined) throw new InputError(`The argument \`${name}\` is not readable; send ${describe(schema)}.`)
-  if (typeof read === 'string' && read.length > maxLength) {
-    throw new InputError(`The argument \`${name}\` has ${read.length} characters; send at most ${maxLength}.`)
-  }
+  const length = lengthOf(read)
+  const most = maxLength ?? (Array.isArray(read) ? maxListLength : maxItemLength)
+  if (length > most) throw new InputError(`The argument \`${name}\` has ${length} characters; send at most ${most}.`)
   return read
+}
+
+/** The characters of a text, or of all texts of a list. */
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + lengthOf(item), 0)
+  return typeof value === 'string' ? value.length : 0
 }
 
 /** By type: the value in that type, or undefined when it cannot be read as one. */

@@ -30,7 +30,7 @@ export interface Tool {
   annotations: { readOnlyHint: boolean, openWorldHint: boolean }
   /** Present when the tool asks the model of a server that has one, which makes it open to the world. */
   mayAskModel?: true
-  /** The longest text of an argument, in characters, where it differs from the common limit. */
+  /** The longest text of an argument, or all texts of a list together, in characters, where it differs from the common limit. */
   maxLengths?: Readonly<Record<string, number>>
   /** Answers a call whose arguments have the schema's types. Throws an error with the name `InputError` for what cannot be answered: its message is the refusal. */
   run(args: Record<string, unknown>, context: ToolContext): object | Promise<object>

@@ -50,47 +50,54 @@ export interface PhraseIndex<T> {
   find(text: PhraseText): Map<T, string>
 }
 
-/** Indexes pairs of a word or phrase and what it stands for. */
+/** The longest phrase that is looked for, in words or, in scripts without spaces, characters: it bounds the work at each place. */
+const maxPhraseLength = 64
+
+/** A place in a tree of phrases: what may follow, and what ends here. */
+interface Node<T> {
+  next: Map<string, Node<T>>
+  ends: { written: string, value: T }[]
+}
+
+/** Indexes pairs of a word or phrase and what it stands for. Phrases of over 64 words are left out. */
 export function createPhraseIndex<T>(entries: Iterable<readonly [written: string, value: T]>): PhraseIndex<T> {
-  /** By first term. */
-  const spaced = new Map<string, { terms: readonly string[], written: string, value: T }[]>()
-  /** By first character. */
-  const unspaced = new Map<string, { folded: string, written: string, value: T }[]>()
+  const spaced: Node<T> = { next: new Map(), ends: [] }
+  const unspaced: Node<T> = { next: new Map(), ends: [] }
   for (const [written, value] of entries) {
-    if (hasUnspaced(written)) {
-      const folded = foldText(written).trim()
-      add(unspaced, firstCharacter(folded, 0), { folded, written, value })
-    } else {
-      const terms = tokenize(written).map(toTerm)
-      if (terms[0] !== undefined) add(spaced, terms[0], { terms, written, value })
-    }
+    if (hasUnspaced(written)) add(unspaced, Array.from(foldText(written).trim()), { written, value })
+    else add(spaced, tokenize(written).map(toTerm), { written, value })
   }
 
   return {
     find({ terms, unspaced: folded }) {
       const found = new Map<T, string>()
-      const note = ({ value, written }: { value: T, written: string }): void => { if (!found.has(value)) found.set(value, written) }
-      for (const [index, term] of terms.entries()) {
-        for (const phrase of spaced.get(term) ?? []) {
-          if (phrase.terms.every((word, offset) => terms[index + offset] === word)) note(phrase)
-        }
-      }
-      for (let index = 0; index < folded.length; index++) {
-        for (const phrase of unspaced.get(firstCharacter(folded, index)) ?? []) {
-          if (folded.startsWith(phrase.folded, index)) note(phrase)
-        }
-      }
+      collect(spaced, terms, found)
+      collect(unspaced, Array.from(folded), found)
       return found
     },
   }
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
+function add<T>(root: Node<T>, path: readonly string[], end: Node<T>['ends'][number]): void {
+  if (path.length === 0 || path.length > maxPhraseLength) return
+  let node = root
+  for (const step of path) {
+    let next = node.next.get(step)
+    if (next === undefined) node.next.set(step, next = { next: new Map(), ends: [] })
+    node = next
+  }
+  node.ends.push(end)
 }
 
-function firstCharacter(text: string, index: number): string {
-  return String.fromCodePoint(text.codePointAt(index)!)
+/** Notes what occurs, by place, and at one place the longest first. */
+function collect<T>(root: Node<T>, steps: readonly string[], found: Map<T, string>): void {
+  for (let start = 0; start < steps.length; start++) {
+    const passed: Node<T>[] = []
+    for (let node = root.next.get(steps[start]!), place = start + 1; node !== undefined; node = node.next.get(steps[place++] ?? '')) {
+      if (node.ends.length > 0) passed.push(node)
+    }
+    for (const { ends } of passed.reverse()) {
+      for (const { written, value } of ends) if (!found.has(value)) found.set(value, written)
+    }
+  }
 }

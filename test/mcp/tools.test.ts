@@ -71,6 +71,7 @@ describe('arguments', () => {
     ['prime_query', 'a list of objects', { tags: [{}] }, /a list of texts/],
     ['prime_query', 'an object for a text', { scope: {} }, /send a text/],
     ['prime_query', 'a text that is too long', { scope: 'x'.repeat(10_001) }, /at most 10000/],
+    ['prime_query', 'tags that are too long together', { tags: Array.from({ length: 100 }, () => 'x'.repeat(101)) }, /`tags` has 10100 characters; send at most 10000/],
     ['prime_query', 'a megabyte', { scope: 'x '.repeat(500_000) }, /at most 10000/],
     ['prime_query', 'an unknown id', { scope: 'id:@bread/term-levian' }, /nearest is `@bread\/term-levain`/],
     ['prime_resolve', 'no brief', {}, /`brief` is missing/],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ideasOf } from '../../src/runtime/ideas.ts'
 import { query, type Tree } from '../../src/runtime/index.ts'
-import { createPhraseText } from '../../src/runtime/match-phrases.ts'
+import { createPhraseIndex, createPhraseText } from '../../src/runtime/match-phrases.ts'
 import { domainSketch, treeOf } from './domain-sketch.ts'
 
 let tree: Tree
@@ -56,4 +56,9 @@ describe('an idea', () => {
     ], domainSketch('kitchen', 'synonyms:\n  overnight: [a night, night]\n'))
     expect(query(spoken, { scope: 'focus:sugar overnight' }).hits.map(hit => hit.id)).toEqual(['@bread/fact-two', '@bread/fact-one'])
   })
+})
+
+it('looks up many phrases that begin alike in time that does not grow with them', () => {
+  const index = createPhraseIndex(Array.from({ length: 20_000 }, (_, place) => [`salt ${place} ${'salt '.repeat(place % 100)}`, place] as const))
+  expect([...index.find(createPhraseText(`${'salt '.repeat(50_000)}7 salt salt salt salt salt salt salt`)).values()]).toEqual([`salt 7 ${'salt '.repeat(7)}`])
 })

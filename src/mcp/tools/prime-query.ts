@@ -32,7 +32,7 @@ export const primeQuery: Tool = {
     required: ['hits', 'total_tokens'],
   },
   annotations: readsTree,
-  maxLengths: { scope: 10_000 },
+  maxLengths: { scope: 10_000, tags: 10_000 },
   async run(args, { tree }) {
     if (tree === undefined) return { hits: [], total_tokens: 0, warnings: [noTreeWarning] }
     if (args.scope !== undefined || args.tags !== undefined) await prepareTree(tree)
