@@ -54,6 +54,12 @@ interface Ranking {
   spoken: ReadonlySet<string>
 }
 
+/** An axis that counts. */
+interface Counted {
+  axis: Axis
+  weight: number
+}
+
 /** How one axis measures an atom. */
 interface Measure {
   value(ranking: Ranking, atom: TreeAtom): number
@@ -106,22 +112,37 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
     asked,
     spoken: focus === undefined || asked.size > 0 ? new Set() : spokenTags(tree, focus),
   }
-  const counted = axes.filter(axis => weights[axis] > 0)
+  const counted = axes.filter(axis => weights[axis] > 0).map(axis => ({ axis, weight: weights[axis] }))
   const scored: ScoredAtom[] = []
   for (const atom of candidates) {
     if (!isMatch(ranking, atom) && !(weights.persona > 0 && measures.persona.value(ranking, atom) > 0)) continue
     let score = 0
-    for (const axis of counted) score += weights[axis] * round(measures[axis].value(ranking, atom))
-    scored.push({
-      atom,
-      score: Math.round(score * 1e5) / 1e5,
-      summands: () => counted.flatMap((axis) => {
-        const value = round(measures[axis].value(ranking, atom))
-        return value === 0 ? [] : [{ axis, value, weight: weights[axis], matched: measures[axis].matched?.(ranking, atom) ?? [] }]
-      }),
-    })
+    for (const { axis, weight } of counted) score += weight * round(measures[axis].value(ranking, atom))
+    scored.push(new Scored(atom, Math.round(score * 1e5) / 1e5, ranking, counted))
   }
   return scored.sort(compareScored)
+}
+
+/** A class, since a query makes one for each atom that matches, and explains few. */
+class Scored implements ScoredAtom {
+  readonly atom: TreeAtom
+  readonly score: number
+  readonly #ranking: Ranking
+  readonly #counted: readonly Counted[]
+
+  constructor(atom: TreeAtom, score: number, ranking: Ranking, counted: readonly Counted[]) {
+    this.atom = atom
+    this.score = score
+    this.#ranking = ranking
+    this.#counted = counted
+  }
+
+  summands(): Summand[] {
+    return this.#counted.flatMap(({ axis, weight }) => {
+      const value = round(measures[axis].value(this.#ranking, this.atom))
+      return value === 0 ? [] : [{ axis, value, weight, matched: measures[axis].matched?.(this.#ranking, this.atom) ?? [] }]
+    })
+  }
 }
 
 function isMatch(ranking: Ranking, atom: TreeAtom): boolean {

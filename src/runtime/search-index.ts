@@ -125,7 +125,8 @@ function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
       const wordsOf = coveredWords(asked, phrases)
       // By word, the last result that covers it: counts without a set per result.
       const seen = new Uint32Array(asked.length)
-      const found = new Map(engine.search(terms.join('\n')).map(({ id, score, queryTerms }, index) => {
+      const results = engine.search(terms.join('\n'))
+      const sums = results.map(({ score, queryTerms }, index) => {
         let covered = 0
         for (const term of queryTerms) {
           for (const word of wordsOf.get(term) ?? []) {
@@ -135,14 +136,20 @@ function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
           }
         }
         // MiniSearch multiplies the sum by the number of terms that matched.
-        return [String(id), { queryTerms, score: score / Math.max(1, queryTerms.length) * Math.max(1, covered) ** coordination }]
-      }))
-      const best = [...found.values()].reduce((most, { score }) => Math.max(most, score), 0)
+        return score / Math.max(1, queryTerms.length) * Math.max(1, covered) ** coordination
+      })
+      const best = sums.reduce((most, sum) => Math.max(most, sum), 0)
+      let termsById: Map<string, readonly string[]> | undefined
+      /** By id, when it is asked for: most results are only ranked. */
+      const matched = (id: string): readonly string[] => {
+        termsById ??= new Map(results.map(result => [String(result.id), result.queryTerms]))
+        return termsById.get(id) ?? []
+      }
       return {
-        scores: new Map([...found].map(([id, { score }]) => [id, score / best])),
-        words: id => (found.get(id)?.queryTerms ?? []).map(term => spelled.get(term)!),
+        scores: new Map(results.map((result, index) => [String(result.id), sums[index]! / best])),
+        words: id => matched(id).map(term => spelled.get(term)!),
         coverage(id) {
-          const covered = new Set((found.get(id)?.queryTerms ?? []).flatMap(term => wordsOf.get(term) ?? []).map(word => asked[word]!))
+          const covered = new Set(matched(id).flatMap(term => wordsOf.get(term) ?? []).map(word => asked[word]!))
           const wanted = asked.filter(word => !isTooCommon(toTerm(word)))
           return wanted.length === 0 ? 1 : wanted.filter(word => covered.has(word)).length / wanted.length
         },
