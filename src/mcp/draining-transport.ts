@@ -14,7 +14,7 @@ export const drainTimeout = 10_000
 
 /**
  * The SDK's stdio transport, except that the end of the input does not abort the requests in flight: they are
- * answered first, within ten seconds, and then the transport closes. (The SDK drops them, which would leave
+ * answered first, within ten seconds, and then the transport closes; what is not is told to `onerror`. (The SDK drops them, which would leave
  * `printf … | prime-mcp` without an answer.)
  */
 export class DrainingTransport implements Transport {
@@ -80,7 +80,10 @@ export class DrainingTransport implements Transport {
   #end(): void {
     if (this.#ended) return
     this.#ended = true
-    this.#timer = setTimeout(() => void this.close(), drainTimeout)
+    this.#timer = setTimeout(() => {
+      this.onerror?.(new Error(`${this.#pending.size} ${this.#pending.size === 1 ? 'request was' : 'requests were'} not answered within ${drainTimeout / 1000} seconds after the end of the input.`))
+      void this.close()
+    }, drainTimeout)
     // A last line without a line break is a message too. The write also comes after all that was piped before it.
     this.#input.write('\n', () => setImmediate(() => {
       if (this.#pending.size === 0) void this.close()
