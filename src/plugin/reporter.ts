@@ -17,14 +17,12 @@ export interface ReportOptions {
   silent: boolean
 }
 
-/** Tells a bundler of diagnostics, each once per generation. */
+/** Tells a bundler of diagnostics, each once. */
 export interface Reporter {
-  /** Sends what was not sent since the last `reset`: first what is only shown, then all failures together. */
+  /** Sends what was not sent before: first what is only shown, then all failures together. */
   report: (diagnostics: readonly Diagnostic[], options: ReportOptions, channel: Channel) => void
-  /** True for a diagnostic that was sent since the last `reset`. */
+  /** True for a diagnostic that was sent. */
   hasTold: (diagnostic: Diagnostic) => boolean
-  /** Begins a generation. */
-  reset: () => void
 }
 
 const failing: Readonly<Record<ReportOptions['failOn'], readonly DiagnosticLevel[]>> = {
@@ -58,7 +56,6 @@ export function createReporter(): Reporter {
       if (failures.length > 0) channel.fail(failures.map(toMessage), toCombinedText(failures))
     },
     hasTold: diagnostic => told.has(keyOf(diagnostic)),
-    reset: () => { told.clear() },
   }
 }
 

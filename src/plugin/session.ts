@@ -6,10 +6,11 @@ import type { Writer } from '../compile/create-writer.ts'
 import type { Options } from '../compile/options.ts'
 import type { ResolvedOptions } from '../compile/resolve-options.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isSameOutcome } from './is-same-outcome.ts'
 import { emitModule } from './module-code.ts'
 import { toOutputFolder } from './output-folder.ts'
 import { createReporter, fails } from './reporter.ts'
-import type { Channel, ReportOptions } from './reporter.ts'
+import type { Channel, Reporter, ReportOptions } from './reporter.ts'
 import { stampFiles } from './stamp-files.ts'
 import { createSourceLookup } from './source-lookup.ts'
 import { toCombinedText } from './to-message.ts'
@@ -51,11 +52,11 @@ export interface Session {
   /** The present generation; the first call makes it. */
   current: () => Promise<Generation>
   /**
-   * Makes a new generation after a change.
+   * Makes a new generation after a change, and tells whether it came to anything else than the present one.
    *
    * @param changes paths that changed, appeared or went; without them anything may have changed
    */
-  refresh: (changes?: ReadonlySet<string>) => Promise<Generation>
+  refresh: (changes?: ReadonlySet<string>) => Promise<{ outcome: PromiseSettledResult<Generation>, isNew: boolean }>
   /**
    * Code of the module that stands for a source file. A file that no source folder holds is compiled along from then on.
    *
@@ -86,12 +87,12 @@ interface Setup {
 
 /** Creates the session of one plugin instance. */
 export function createSession(given: Options): Session {
-  const reporter = createReporter()
   const lookup = createSourceLookup()
   const consumers = new Set<string>()
   const writers = new Map<string, Writer>()
   /** Imported files that no source folder holds. */
   const along = new Set<string>()
+  const reporters = new WeakMap<Generation, Reporter>()
   let host: Host = { root: process.cwd(), live: false }
   let setup: Promise<Setup> | undefined
   let present: Promise<Generation> | undefined
@@ -128,18 +129,19 @@ export function createSession(given: Options): Session {
     return open()
   }
 
-  async function compile(changes?: ReadonlySet<string>): Promise<Generation> {
+  async function compile(changes: ReadonlySet<string> | undefined, reporter: Reporter): Promise<Generation> {
     const { compiler, options } = await ready()
     compiler.include(along)
     const result = await compiler.update(changes)
     last = { ...result, options }
+    reporters.set(last, reporter)
     if (options.dts !== false && passes(last)) await writeTypes(options.dts, result.atoms)
     return last
   }
 
-  function start(changes?: ReadonlySet<string>): Promise<Generation> {
+  function start(changes?: ReadonlySet<string>, reporter: Reporter = createReporter()): Promise<Generation> {
     const before = present?.catch(() => undefined)
-    present = before === undefined ? compile() : before.then(async () => compile(changes))
+    present = before === undefined ? compile(undefined, reporter) : before.then(async () => compile(changes, reporter))
     return present
   }
 
@@ -161,36 +163,41 @@ export function createSession(given: Options): Session {
     begin(consumer) {
       if (consumers.has(consumer) || present === undefined) {
         consumers.clear()
-        reporter.reset()
         void start()
       }
       consumers.add(consumer)
       return current()
     },
     current,
-    refresh(changes) {
+    async refresh(changes) {
+      const [before] = await Promise.allSettled([current()])
+      const served = [...consumers]
       consumers.clear()
-      reporter.reset()
-      return start(changes)
+      const [outcome] = await Promise.allSettled([start(changes)])
+      if (!isSameOutcome(before, outcome)) return { outcome, isNew: true }
+      // Who was served has what is now, too, and was told: who asks again may know of a change that was not seen here yet.
+      for (const consumer of served) consumers.add(consumer)
+      if (before.status === 'fulfilled' && outcome.status === 'fulfilled') reporters.set(outcome.value, reporters.get(before.value)!)
+      return { outcome, isNew: false }
     },
     async loadSource(file, isReported = false) {
       const path = resolve(file)
       let source = await lookup.find(await current(), path)
       if (source === undefined && !along.has(path)) {
         along.add(path)
-        source = await lookup.find(await start(), path)
+        source = await lookup.find(await start(undefined, reporters.get(await current())), path)
       }
       const generation = await current()
       const faults = generation.diagnostics.filter(({ level, source: place }) => level === 'error' && place?.file === source?.file)
       if ((source === undefined || source.atoms.length === 0) && faults.length > 0) {
-        throw toLoadError(faults, isReported || faults.every(reporter.hasTold))
+        throw toLoadError(faults, isReported || faults.every(reporters.get(generation)!.hasTold))
       }
       return emitModule(source?.atoms ?? [])
     },
     async loadVirtual(name) {
       return emitVirtualModule(name, (await current()).atoms)
     },
-    report(generation, channel) { reporter.report(generation.diagnostics, reportOptions(generation), channel) },
+    report(generation, channel) { reporters.get(generation)!.report(generation.diagnostics, reportOptions(generation), channel) },
     passes,
     async write(dir, files) {
       const { createWriter } = await import('./engine.ts')

@@ -23,12 +23,11 @@ export function createSourceWatch(session: Session, onChange: (outcome: PromiseS
 
   async function look(changes: ReadonlySet<string> | undefined): Promise<void> {
     if (isClosed) return
-    const [before] = await Promise.allSettled([session.current()])
-    const [after] = await Promise.allSettled([session.refresh(changes)])
+    const { outcome, isNew } = await session.refresh(changes)
     const [watching] = await Promise.allSettled([watch?.set(session.watched())])
     if (isClosed) return
     if (watching.status === 'rejected') await onChange(watching, changes)
-    else if (!isSame(before, after)) await onChange(after, changes)
+    else if (isNew) await onChange(outcome, changes)
   }
 
   return {
@@ -44,14 +43,4 @@ export function createSourceWatch(session: Session, onChange: (outcome: PromiseS
       await working
     },
   }
-}
-
-function isSame(before: PromiseSettledResult<Generation>, after: PromiseSettledResult<Generation>): boolean {
-  if (before.status === 'rejected' || after.status === 'rejected') {
-    return before.status === 'rejected' && after.status === 'rejected' && String(before.reason) === String(after.reason)
-  }
-  const [old, fresh] = [before.value, after.value]
-  return old.files.size === fresh.files.size
-    && [...fresh.files].every(([path, text]) => old.files.get(path) === text)
-    && JSON.stringify([old.diagnostics, old.options]) === JSON.stringify([fresh.diagnostics, fresh.options])
 }

@@ -200,6 +200,21 @@ describe.each(Object.entries(bundlers))('%s', (name, bundler) => {
     expect(await project.read('primes/prime.d.ts')).toContain('"@garden/rule-sow-thin": true')
   }, 120_000)
 
+  it.skipIf(name === 'farm')('starts with an imported source that is broken, and builds once it is mended (Farm by itself ends when its first build fails)', async () => {
+    const project = await createProject({ ...gardenFiles, 'primes/sources/water-deeply.prime': 'rule WaterDeeply {\n  id: \n' })
+    const watching = await startWatch(bundler, project)
+    const [first] = watching.outcomes
+    expect(first!.ok).toBe(false)
+    expect([...first!.warnings, ...first!.errors].filter(text => text.includes('prime/missing-value'))).toHaveLength(1)
+    expect(await watching.expectOneBuild(async () => project.write('primes/sources/water-deeply.prime', gardenFiles['primes/sources/water-deeply.prime']!))).toMatchObject({ ok: true, errors: [], warnings: [] })
+    await expectTree(project)
+    expect((await load(project)).WaterDeeply).toMatchObject({ id: '@garden/rule-water-deeply' })
+
+    // Broken now, it stays what it was.
+    expect(await watching.expectOneBuild(async () => project.write('primes/sources/water-deeply.prime', 'rule WaterDeeply {\n  id: \n'))).toMatchObject({ ok: true })
+    expect((await load(project)).WaterDeeply).toMatchObject({ id: '@garden/rule-water-deeply' })
+  }, 120_000)
+
   it('compiles a pack along and does not watch it', async () => {
     const pack = 'node_modules/prime-orchard'
     const project = await createProject({
