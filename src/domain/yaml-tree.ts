@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { tooDeepAt } from './too-deep-at.ts'
 import type { ErrorCode, Node, Pair, ParsedNode, YAMLError } from 'yaml'
 import type { SourceText } from '../diagnostics/source-text.ts'
 
@@ -43,7 +44,6 @@ export interface YamlProblem extends Place {
 const mostNodes = 20_000
 const mostProblems = 20
 const deepest = 32
-const mostBrackets = 200
 const tooDeep = `this is nested deeper than ${deepest} levels: write it flatter`
 
 /**
@@ -51,7 +51,7 @@ const tooDeep = `this is nested deeper than ${deepest} levels: write it flatter`
  * circles, and nesting beyond 32 are problems. Never throws.
  */
 export function parseYaml(source: SourceText): { root?: YamlNode, problems: YamlProblem[] } {
-  const deepAt = tooDeepAt(source.text)
+  const deepAt = tooDeepAt(source.text, deepest)
   if (deepAt !== undefined) return { problems: [{ start: deepAt, end: deepAt + 1, message: tooDeep }] }
   const document = parseDocument(source.text, { prettyErrors: false, logLevel: 'error' })
   const found = [...document.errors, ...document.warnings]
@@ -60,16 +60,6 @@ export function parseYaml(source: SourceText): { root?: YamlNode, problems: Yaml
   const reader = createReader(source)
   const root = document.contents === null ? undefined : reader.read(document.contents, 0)
   return { problems: reader.problems, ...root !== undefined && { root } }
-}
-
-/** Where brackets are nested so deep that the library would not bear it. A bracket in a text may count along. */
-function tooDeepAt(text: string): number | undefined {
-  let depth = 0
-  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
-    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1)
-    if (depth > mostBrackets) return index
-  }
-  return undefined
 }
 
 /** Sentences of our own for the slips that are made most. */

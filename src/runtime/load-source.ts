@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import { tooDeepAt } from '../domain/too-deep-at.ts'
 import type { DomainFile } from './read-domains.ts'
 import { readAtom, type AtomHint } from './read-atom.ts'
 import { readIndexXml, type IndexXmlEntry } from './read-index-xml.ts'
@@ -9,6 +10,9 @@ import type { TreeSource } from './tree-source.ts'
 
 /** Byte limits of the files that are read; larger ones are refused. */
 const limits = { indexXml: 64 << 20, indexJson: 256 << 20, metadata: 1 << 20, domain: 1 << 20 } as const
+
+/** The most lists and maps in one another in an atom's metadata. */
+const deepestMetadata = 16
 
 /** How often a tree that is being written is read, before it is given up. */
 const attempts = 5
@@ -150,6 +154,7 @@ async function readEntry(source: TreeSource, entry: IndexXmlEntry): Promise<Tree
 
 /** Aliases are not resolved: no metadata needs them, and nested ones grow without bound. */
 function parseYaml(text: string, name: string): unknown {
+  if (tooDeepAt(text, deepestMetadata) !== undefined) throw new Error(`its ${name} is nested deeper than ${deepestMetadata} levels`)
   try {
     return parse(text, { maxAliasCount: 0, logLevel: 'silent', prettyErrors: false })
   } catch (error) {
