@@ -1,9 +1,6 @@
 /** The most tokens that one answer may take in a model's context, by the estimate below. */
 export const maxAnswerTokens = 9500
 
-/** The most hits of one prime_resolve: about what has room in an answer, so that levels are chosen for hits that are given. */
-export const maxHits = 30
-
 /**
  * An upper estimate of a text's tokens that needs no tokenizer: ASCII characters count half a token, all others two
  * per UTF-16 unit.

@@ -1,7 +1,7 @@
 export { loadTree, type LoadOptions } from './load-tree.ts'
 export { intent, type Intent, type IntentInput } from './intent.ts'
 export { query, type Hit, type QueryInput, type QueryResult } from './query.ts'
-export { resolve, type ResolveInput, type ResolveResult } from './resolve.ts'
+export { resolve, type ResolveInput, type ResolveOptions, type ResolveResult } from './resolve.ts'
 export { validate, type CustomValidator, type ValidateInput, type ValidateOptions, type ValidateResult } from './validate/validate.ts'
 export type { ConditionalRequirement, IncomingEdge, Tree, TreeAtom, TreeContract, TreeEdge, TreeRoot } from './tree.ts'
 export type { Fix } from './validate/fix.ts'

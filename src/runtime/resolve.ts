@@ -45,6 +45,12 @@ export interface ResolveResult {
   warnings?: string[]
 }
 
+/**
+ * The most hits that `prime_resolve` and `prime resolve` give: about what has room in a tool's answer, so that levels are
+ * chosen for hits that are really given.
+ */
+export const maxHits = 30
+
 /** How an answer is made, beyond what is asked. */
 export interface ResolveOptions {
   /** Other weights than the built-in ones serve to measure what an axis is worth. */
@@ -66,7 +72,7 @@ const shownExclusions = 10
  * What a task needs to know: the brief's intent, the atoms that answer it, each at the level its rank deserves, and
  * the contract they bring. Throws an `InputError` for a brief without words and for an unknown domain.
  */
-export function resolve(tree: Tree, input: ResolveInput, { weights, maxHits = Infinity }: ResolveOptions = {}): ResolveResult {
+export function resolve(tree: Tree, input: ResolveInput, options: ResolveOptions = {}): ResolveResult {
   const intent = readIntent(tree, input)
   const budget = resolveBudget(tree, input.max_tokens, intent.domain, defaultResolveBudget)
   const warnings = budget.warning === undefined ? [] : [budget.warning]
@@ -79,8 +85,8 @@ export function resolve(tree: Tree, input: ResolveInput, { weights, maxHits = In
     ...intent.persona !== null && { persona: intent.persona },
     level: 'core',
     budget: budget.tokens,
-  }, weights)
-  const { selected, excluded, isCut } = selectAtoms(tree, ranked, intent, budget.tokens, maxHits)
+  }, options.weights)
+  const { selected, excluded, isCut } = selectAtoms(tree, ranked, intent, budget.tokens, options.maxHits ?? Infinity)
   const { packed, noRoom } = packLevels(tree, selected, budget.tokens)
   const brought = selected.flatMap(entry => [entry.scored.atom, ...entry.closure.flatMap(demand => tree.atoms.get(demand.id) ?? [])])
   const mustInclude = unique(brought.flatMap(atom => demands(atom, intent)).map(demand => demand.id))

@@ -1,6 +1,5 @@
-import { maxHits } from '../../src/mcp/answer-limit.ts'
 import { query } from '../../src/runtime/query.ts'
-import { resolve } from '../../src/runtime/resolve.ts'
+import { maxHits, resolve } from '../../src/runtime/resolve.ts'
 import type { Tree } from '../../src/runtime/tree.ts'
 import { axes, weights, type Weights } from '../../src/runtime/weights.ts'
 import { createBaseline } from './baseline.ts'

@@ -1,4 +1,4 @@
-import { resolve, type ResolveInput } from '../../runtime/resolve.ts'
+import { maxHits, resolve, type ResolveInput } from '../../runtime/resolve.ts'
 import { escapeControlInLine } from '../../diagnostics/escape-control.ts'
 import type { Invocation } from '../command.ts'
 import { exitCode } from '../exit-code.ts'
@@ -18,7 +18,7 @@ export async function run({ args: words, options, io }: Invocation): Promise<num
     ...options.budget !== undefined && { max_tokens: options.budget },
     ...options.domain !== undefined && { domain: options.domain },
   }
-  const answer = resolve(tree, input)
+  const answer = resolve(tree, input, { maxHits })
   if (options.json) {
     const warnings = [...answer.warnings ?? [], ...await warnUnwritten(answer.hits, opened)]
     printJson(io, { ...answer, ...warnings.length > 0 && { warnings } })
