@@ -28,7 +28,7 @@ export interface LoadedSources {
 export interface SourceLoader {
   /**
    * @param files the same list while no file came or went
-   * @param changed when given, and the list is the same, the only files to look at; the others are taken to be as they were
+   * @param changed when given, and the list is the same, the only files to look at besides those that were missing; the others are taken to be as they were
    */
   load: (files: readonly SourceFile[], kinds: KindTable, changed?: ReadonlySet<string>) => Promise<LoadedSources>
   /** Has a file read again whatever its time and size say. */
@@ -46,7 +46,7 @@ export function createSourceLoader(): SourceLoader {
   let cache = createCache({})
   const loaded = new WeakMap<Parsed, LoadedSource>()
   /** What became of each file of the last list. */
-  let last: { files: readonly SourceFile[], places: ReadonlyMap<string, number>, outcomes: readonly (Outcome | undefined)[] } | undefined
+  let last: { files: readonly SourceFile[], outcomes: readonly (Outcome | undefined)[] } | undefined
 
   function look(file: SourceFile): Outcome | undefined {
     const value = cache.get(file.path, file.file)
@@ -67,13 +67,12 @@ export function createSourceLoader(): SourceLoader {
         last = undefined
       }
       const known = last?.files === files ? last : undefined
-      const places = known?.places ?? new Map(files.map(({ path }, i) => [path, i]))
       const isNarrow = known !== undefined && changed !== undefined
       const outcomes = isNarrow ? [...known.outcomes] : []
-      const wanted = isNarrow ? [...changed].flatMap(path => places.get(path) ?? []) : files.keys()
+      const wanted = isNarrow ? [...files.keys()].filter(i => outcomes[i] === undefined || changed.has(files[i]!.path)) : files.keys()
       await forEachInSlices(wanted, (i) => { outcomes[i] = look(files[i]!) })
-      if (known === undefined) cache.keepOnly(new Set(places.keys()))
-      last = { files, places, outcomes }
+      if (known === undefined) cache.keepOnly(new Set(files.map(({ path }) => path)))
+      last = { files, outcomes }
       return collect(outcomes)
     },
   }

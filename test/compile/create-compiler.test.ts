@@ -156,3 +156,12 @@ test('calls run one after the other, and a closed compiler refuses', async () =>
   await expect(compiler.update()).rejects.toThrow('The compiler is closed.')
   await mkdir(join(root, 'still-there'))
 })
+
+test('a file that went and came back is found with the next change, whatever that tells of', async () => {
+  const { root, compiler } = await start(kitchen)
+  await rm(join(root, salt))
+  expect(idsOf(await compiler.update([salt]))).not.toContain('@kitchen/rule-salt-water')
+  await writeFiles(root, { [salt]: atomText('@kitchen/rule-salt-water') })
+  expect(idsOf(await compiler.update(['primes/sources/terms.prime']))).toContain('@kitchen/rule-salt-water')
+  await compiler.close()
+})
