@@ -1,3 +1,4 @@
+import { onOneLine } from '../model/value-text.ts'
 import { readInline } from './inline-markdown.ts'
 
 /** A `<` that opens raw HTML. */
@@ -47,6 +48,23 @@ export function escapeInline(text: string): string {
     from = span.end
   }
   return escaped + plain(text.slice(from), from)
+}
+
+const opensBlock = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|[-+*>][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|\|)/
+const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/
+
+/** A text of any number of lines as inline Markdown on one: what a block opens and does not close is escaped, so that it reaches into no other. */
+export function escapeOnOneLine(text: string): string {
+  if (!/[<`]/.test(text)) return onOneLine(text)
+  const blocks: string[][] = []
+  let isOpen = false
+  for (const line of text.split('\n')) {
+    const isBlank = line.trim() === ''
+    if (isOpen && !isBlank && !opensBlock.test(line)) blocks.at(-1)!.push(line)
+    else if (!isBlank) blocks.push([line])
+    isOpen = !isBlank && !heading.test(line)
+  }
+  return blocks.map(lines => escapeInline(onOneLine(lines.join(' ')))).join(' ')
 }
 
 const literalMarks = /[\\`*[\]<~|&:_]|www/i

@@ -2,7 +2,7 @@ import type { FieldNode, ListNode, ObjectNode, ValueNode } from '../language/ast
 import { onOneLine, scalarText } from '../model/value-text.ts'
 import { chunk, concat, join, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
-import { codeSpan, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
+import { codeSpan, escapeLiteral, escapeOnOneLine, writable } from './escape-markdown.ts'
 import { entryLabel } from './field-label.ts'
 import { orderFields } from './field-order.ts'
 import type { RenderContext } from './render-context.ts'
@@ -23,7 +23,7 @@ export function renderScalar(value: ValueNode, context: RenderContext): Chunk {
   const text = lineOf(value, context)
   if (text === '') return chunk('""', value)
   if (value.type === 'expression' && !context.targets.has(value)) return codeChunk(text, value)
-  return chunk(value.type === 'string' && !context.targets.has(value) ? escapeInline(text) : escapeLiteral(text), value)
+  return chunk(value.type === 'string' && !context.targets.has(value) ? escapeOnOneLine(writable(value.value)) : escapeLiteral(text), value)
 }
 
 function lineOf(value: ValueNode, context: RenderContext): string {

@@ -7,7 +7,7 @@ import { paragraph } from './block.ts'
 import type { Block } from './block.ts'
 import { chunk, clip, concat, concatAll, wrap } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
-import { escapeBlockStart, escapeInline, escapeLiteral, writable } from './escape-markdown.ts'
+import { escapeBlockStart, escapeLiteral, escapeOnOneLine, writable } from './escape-markdown.ts'
 import type { RenderContext } from './render-context.ts'
 import { codeChunk, renderFlat } from './render-inline.ts'
 import { isPlainType, renderCompactType } from './render-type.ts'
@@ -53,7 +53,7 @@ function leadValue(value: ValueNode, name: string, atom: Atom, context: RenderCo
   const form = textForm(value.value, name, context.language)
   const text = onOneLine(writable(value.value))
   if (text !== '' && (form.type === 'span' || (form.type === 'fence' && form.language !== 'md'))) return codeChunk(onOneLine(form.text), value)
-  return chunk(escapeInline(text), value)
+  return chunk(escapeOnOneLine(writable(value.value)), value)
 }
 
 function startLine(line: Chunk): Chunk {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { codeSpan, escapeBlockStart, escapeInline, escapeLiteral, writable } from '../../src/project/escape-markdown.ts'
+import { codeSpan, escapeBlockStart, escapeInline, escapeLiteral, escapeOnOneLine, writable } from '../../src/project/escape-markdown.ts'
 import { markdownNodes, readMarkdown, visibleText } from './guarantees.ts'
 import { runs } from './runs.ts'
 
@@ -36,6 +36,17 @@ it('lets no lines become HTML', () => {
     const nodes = markdownNodes(readMarkdown(escapeBlockStart(escapeInline(lines.join('\n')))))
     expect(nodes.every(node => node.type !== 'html')).toBe(true)
   }), runs(500, 20_000))
+})
+
+it.each([
+  ['one\nline', 'one line'],
+  ['a `span\nover lines` stays', 'a `span over lines` stays'],
+  ['an open ` tick\n# head\nuse `const`', 'an open \\` tick # head use `const`'],
+  ['an open ` tick\n\nuse `const`', 'an open \\` tick use `const`'],
+  ['# a ` tick\nuse `const`', '# a \\` tick use `const`'],
+  ['- a ` tick\n- use `const`', '- a \\` tick - use `const`'],
+])('puts %j on one line', (text, line) => {
+  expect(escapeOnOneLine(text)).toBe(line)
 })
 
 it('shows names as they are', () => {
