@@ -32,6 +32,7 @@ const exitCodes: ReadonlyMap<string, number> = new Map([['UsageError', exitCode.
 /** What went wrong, for a person: the message of a failure that we foresaw, the stack of a bug of ours. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if ('code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) return `too many files are open: raise \`ulimit -n\` (${error.message})`
   const isForeseen = 'code' in error || !['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)
   return isForeseen ? error.message : error.stack ?? error.message
 }

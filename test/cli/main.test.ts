@@ -62,6 +62,11 @@ describe('prime', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
+  it('says what to do when no more files can be opened', async () => {
+    const readStdin = async (): Promise<string> => { throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }) }
+    expect(await prime(createProject(), ['parse', '-'], { readStdin })).toMatchObject({ code: 1, stderr: 'prime: too many files are open: raise `ulimit -n` (EMFILE: too many open files)\n' })
+  })
+
   it('tells a broken config by its relative path', async () => {
     const project = createProject({ ...goodProject, 'prime.config.json': '{ "sources": "x" }' })
     expect(await prime(project, ['compile'])).toMatchObject({ code: 3, stderr: expect.stringMatching(/^prime: `prime\.config\.json`: `sources` is no option/) as string })
