@@ -65,7 +65,7 @@ export async function findSources(folders: readonly SourceFolder[], root: string
       }
       for (const { path, reason } of found.unreadable) problems.push({ code: 'prime/unreadable-source', message: `The folder \`${show(path)}\` cannot be read: ${reason}.` })
     } else {
-      problems.push({ code: 'prime/missing-source-folder', message: `The source folder \`${show(folder.dir)}\` does not exist: make it, or name another in \`src\`.` })
+      problems.push({ code: 'prime/missing-source-folder', message: `The source folder \`${show(folder.dir)}\` does not exist: ${show(folder.dir).includes('\\') ? 'write it with `/` between the folders' : 'make it, or name another in `src`'}.` })
     }
     for (const above of await foldersAbove(folder, root)) {
       const path = join(above, treeFiles.domain)

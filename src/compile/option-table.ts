@@ -59,7 +59,7 @@ function oneOf(values: readonly string[]): OptionCheck {
 
 /** `unknown` with the nearest of the known names, as a sentence. */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
-  const near = nearest(name, known)
+  const near = known.find(full => name.length > 2 && full.startsWith(name)) ?? nearest(name, known)
   return near === undefined ? `\`${name}\` is no ${what}: there are ${list(known)}.` : `\`${name}\` is no ${what}: did you mean \`${near}\`?`
 }
 

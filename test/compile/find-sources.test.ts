@@ -1,5 +1,5 @@
 import { mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPacks } from '../../src/compile/find-packs.ts'
 import { findSources } from '../../src/compile/find-sources.ts'
@@ -70,6 +70,9 @@ test('a missing folder is an error and is watched; an empty one is a warning', a
     { code: 'prime/missing-source-folder', message: 'The source folder `nope` does not exist: make it, or name another in `src`.' },
   ])
   expect(missing.watchDirs).toContain(join(root, 'nope'))
+  if (sep === '/') {
+    expect((await findSources([folder(join(root, 'primes\\sources'))], root)).problems[0]).toMatchObject({ message: expect.stringContaining('write it with `/`') as string })
+  }
   const empty = await findSources([folder(join(root, 'empty'))], root)
   expect(empty.problems).toEqual([{ code: 'prime/no-sources', message: 'No source file is in `empty`: put one there, or change `src`, `include` or `exclude`.' }])
 })

@@ -53,6 +53,7 @@ test('nothing is written into the options given', () => {
 
 test('an unknown option is refused with the nearest name', () => {
   expect(faultsOf({ outdir: 'x' })).toEqual(['`outdir` is no option: did you mean `outDir`?'])
+  expect(faultsOf({ out: 'x' })).toEqual(['`out` is no option: did you mean `outDir`?'])
   expect(faultsOf({ quux: 1 })[0]).toMatch(/^`quux` is no option: there are `root`, `src`, /)
   expect(faultsOf({ __proto__: null, constructor: 1 })[0]).toMatch(/^`constructor` is no option/)
 })
