@@ -53,9 +53,14 @@ export function renderBlocks(blocks: readonly Block[], inItem = false): Chunk {
   }))
 }
 
+/** The style of an item: only one that begins with a paragraph can be ticked off. */
+export function itemStyle({ blocks }: Item, style: ListStyle): ListStyle {
+  return style === 'check' && blocks[0]?.type !== 'paragraph' ? 'bullet' : style
+}
+
 /** An item with its marker, its further lines indented below the first. */
 export function renderItem(item: Item, style: ListStyle, index: number): Chunk {
-  const marker = markers[style === 'check' && item.blocks[0]?.type !== 'paragraph' ? 'bullet' : style](index)
+  const marker = markers[itemStyle(item, style)](index)
   const body = renderBlocks(item.blocks, true)
   const shown = item.node === undefined ? body : { text: body.text, pieces: [...chunk(body.text, item.node).pieces, ...body.pieces] }
   const indent = ' '.repeat(marker.startsWith('-') ? 2 : marker.length)

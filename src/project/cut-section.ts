@@ -1,4 +1,4 @@
-import { renderBlock, renderBlocks, renderItem } from './block.ts'
+import { itemStyle, renderBlock, renderBlocks, renderItem } from './block.ts'
 import type { Block, Item } from './block.ts'
 import { clip, concat, join } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
@@ -48,7 +48,7 @@ const cutters: { readonly [T in Block['type']]: (block: Extract<Block, { type: T
       : [renderItem({ blocks: [{ type: 'paragraph', label: more(items.length - kept), parts: [], separator: '' }] }, style === 'check' ? 'bullet' : style, kept)]
     const whole = (kept: number): Chunk[] => items.slice(0, kept).map((item, index) => renderItem(item, style, index))
     return longestRow(items.length, kept => place(join([...whole(kept), ...rest(kept)], '\n')), cutting)
-      ?? cutItem(items[0]!, blocks => place(join([renderItem(blocks, style, 0), ...rest(1)], '\n')), cutting)
+      ?? cutItem(items[0]!, item => place(join([renderItem(item, itemStyle(items[0]!, style), 0), ...rest(1)], '\n')), cutting)
   },
 }
 

@@ -58,6 +58,12 @@ describe('core', () => {
     expect(core.text).toContain('**Severity combination:** worst')
   })
 
+  it('cuts within an item that is a list, as full shows it', () => {
+    const { core, full } = projectSource(rule(`checks: [[${Array.from({ length: 30 }, (_, index) => `"Check ${index} holds."`).join(', ')}], "Last."]`))
+    expect(full.text).toContain('\n- - [ ] Check 0 holds.\n  - [ ] Check 1 holds.\n')
+    expect(core.text).toMatch(/\n- - \[ \] Check 0 holds\.\n(?: {2}- \[ \] Check \d+ holds\.\n)+ {2}- … \+\d+\n- … \+1\n/)
+  })
+
   it('leaves out in the order of the kind', () => {
     const { core } = projectSource(`pattern SamplePattern {\n  id: "@a/pattern-sample"\n  problem: "Long answers hide what matters most of all."\n  solution: "${words(60)}"\n  structure: "${words(60)}"\n}\n`)
     expect(core.text).toContain('## Solution')
