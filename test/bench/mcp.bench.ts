@@ -9,18 +9,13 @@ import { compile, write } from '../../src/compile/index.ts'
 import { printTable, type Row } from './print-table.ts'
 import { processState } from './process-state.ts'
 import { connectServer } from './stdio-client.ts'
-import { words } from './words.ts'
+import { sentence, words } from './words.ts'
 
 /** The built server: `npm run build` comes first. */
 const bin = fileURLToPath(new URL('../../dist/bin/prime-mcp.mjs', import.meta.url))
 const bare = fileURLToPath(new URL('bare-server.js', import.meta.url))
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = 300
-
-/** The n-th of a fixed series of sentences. */
-function sentence(seed: number, length: number): string {
-  return Array.from({ length }, (_, index) => words[(seed * 31 + index * (seed % 7 + 3)) % words.length]!).join(' ')
-}
 
 async function makeTree(folder: string, count: number): Promise<string> {
   const sources = join(folder, 'sources')

@@ -1,12 +1,7 @@
 import { createSourceText } from '../../src/diagnostics/source-text.ts'
 import { parse } from '../../src/language/parse.ts'
 import { printTable, type Row } from './print-table.ts'
-import { words } from './words.ts'
-
-/** The n-th of a fixed series of texts of so many words. */
-function sentence(seed: number, length: number): string {
-  return Array.from({ length }, (_, index) => words[(seed * 31 + index * (seed % 7 + 3)) % words.length]!).join(' ')
-}
+import { sentence, words } from './words.ts'
 
 const list = (seed: number, length: number): string => Array.from({ length }, (_, index) => words[(seed + index * 5) % words.length]!).join(', ')
 

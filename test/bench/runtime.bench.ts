@@ -7,22 +7,12 @@ import { searchIndex } from '../../src/runtime/search-index.ts'
 import { treeFacts } from '../../src/runtime/tree-facts.ts'
 import type { IncomingEdge, Tree, TreeAtom } from '../../src/runtime/tree.ts'
 import { createBaseline } from '../eval/baseline.ts'
+import { createRandom } from './generate-atoms.ts'
 import { printTable, type Row } from './print-table.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const rounds = 400
 const vocabularySize = 4000
-
-/** A generator of numbers from 0 to 1, the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const random = createRandom(7)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
