@@ -93,7 +93,7 @@ export const optionTable: Readonly<Record<OptionName, OptionSpec>> = {
   windows: { flags: '--windows', description: 'for Windows, whatever this machine is' },
   name: { flags: '--name <name>', description: 'scope and domain of the atoms (default: the name of the folder)' },
   yes: { flags: '--yes', description: 'ask nothing' },
-  poll: { flags: '--poll <ms>', description: 'look at files so often instead of waiting for events, for network drives and containers', atLeast: 10 },
+  poll: { flags: '--poll <ms>', description: 'look at files so often instead of waiting for events, for network drives and containers (also by CHOKIDAR_USEPOLLING and CHOKIDAR_INTERVAL)', atLeast: 10 },
   limit: { flags: '--limit <n>', description: 'most gaps to print (default: 10)', atLeast: 1 },
   graphFormat: { flags: '--format <format>', description: 'form of the drawing (default: mermaid)', choices: ['mermaid', 'dot', 'svg', 'json'] },
 }

@@ -1,6 +1,7 @@
-import { statSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { collectChanges, type OnChange } from './collect-changes.ts'
 import { errorCode } from './error-code.ts'
 
 /** Files and folders to watch; absolute. They need not exist. */
@@ -38,10 +39,6 @@ interface Watched {
   identity: string
 }
 
-/** How long (ms) nothing must happen before a change counts as over, and how long one may go on at most. */
-const quiet = 50
-const patience = 1000
-
 const watchNatively: WatchFolder = (folder, { onChange, onError }) =>
   watch(folder, { persistent: false }, (_event, name) => { onChange(name) }).on('error', onError)
 
@@ -49,43 +46,14 @@ const watchNatively: WatchFolder = (folder, { onChange, onError }) =>
  * Watches paths, in every folder that is concerned one watcher of the system; never what lies below a folder, so that
  * outputs there do not matter. Of what does not exist the nearest folder above is watched. Does not keep the process alive.
  *
- * @param onChange called once for changes that come together, with the paths concerned; without them when anything may
- * have changed
  * @param watchFolder another way to watch a folder than the system's
  */
-export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefined) => void, watchFolder: WatchFolder = watchNatively): PathWatch {
+export function createPathWatch(onChange: OnChange, watchFolder: WatchFolder = watchNatively): PathWatch {
   const watched = new Map<string, Watched>()
   /** For each watched folder the names in it that matter; absent: all. */
   let relevant = new Map<string, Set<string> | undefined>()
-  let timer: NodeJS.Timeout | undefined
-  let since = 0
+  const changes = collectChanges(onChange)
   let isClosed = false
-  let changes: Set<string> | undefined = new Set()
-
-  function schedule(path?: string): void {
-    if (isClosed) return
-    if (path === undefined) changes = undefined
-    else changes?.add(path)
-    const now = Date.now()
-    if (timer === undefined) since = now
-    clearTimeout(timer)
-    arm(Math.min(quiet, Math.max(0, since + patience - now)), true)
-  }
-
-  /** Calls back after a while; later by one more when a changed file is empty, for it may just be about to be written. */
-  function arm(after: number, mayWait: boolean): void {
-    timer = setTimeout(() => {
-      if (mayWait && [...changes ?? []].some(isEmptyFile)) {
-        arm(quiet, false)
-        return
-      }
-      timer = undefined
-      const given = changes
-      changes = new Set()
-      onChange(given)
-    }, after)
-    timer.unref()
-  }
 
   function open(folder: string, identity: string): void {
     try {
@@ -93,17 +61,17 @@ export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefi
         onChange(name) {
           const names = relevant.get(folder)
           // A folder that is deleted reports its own name.
-          if (name === null || name === basename(folder)) schedule()
-          else if (names === undefined || names.has(name)) schedule(join(folder, name))
+          if (name === null || name === basename(folder)) changes.add()
+          else if (names === undefined || names.has(name)) changes.add(join(folder, name))
         },
-        onError() { schedule() },
+        onError() { changes.add() },
       })
       watched.set(folder, { watcher, identity })
     } catch (error) {
       // Gone since it was looked for: the next look finds what is above it.
       if (errorCode(error) !== 'ENOENT') throw error
     }
-    schedule()
+    changes.add()
   }
 
   return {
@@ -122,16 +90,11 @@ export function createPathWatch(onChange: (changes: ReadonlySet<string> | undefi
     },
     close() {
       isClosed = true
-      clearTimeout(timer)
+      changes.close()
       for (const { watcher } of watched.values()) watcher.close()
       watched.clear()
     },
   }
-}
-
-function isEmptyFile(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats?.isFile() === true && stats.size === 0
 }
 
 /** The folders that exist and must be watched, each with the names in it that matter. */

@@ -1,6 +1,7 @@
 import { compareTrees } from '../emit/compare-trees.ts'
 import { createCompiler } from './create-compiler.ts'
-import { createPathWatch, type WatchFolder } from './watch-paths.ts'
+import { createPathWatch, type PathWatch } from './watch-paths.ts'
+import type { OnChange } from './collect-changes.ts'
 import type { CompileResult } from './compile-result.ts'
 import type { Compiler } from './create-compiler.ts'
 import type { CompileOptions } from './options.ts'
@@ -34,10 +35,10 @@ export interface ProjectWatch {
  *
  * @param prepare makes the set-up: at the start, and when a config file changes
  * @param configFiles what to watch while the set-up cannot be made
- * @param watchFolder another way to watch a folder than the system's
+ * @param createWatch another way to watch than the system's
  */
-export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<Setup>, configFiles: readonly string[], listener: ProjectListener<Setup>, watchFolder?: WatchFolder): ProjectWatch {
-  const watch = createPathWatch((changes) => { enqueue(changes) }, watchFolder)
+export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<Setup>, configFiles: readonly string[], listener: ProjectListener<Setup>, createWatch: (onChange: OnChange) => PathWatch = createPathWatch): ProjectWatch {
+  const watch = createWatch((changes) => { enqueue(changes) })
   const alive = setInterval(() => undefined, 2 ** 30)
   let setup: Setup | undefined
   let compiler: Compiler | undefined

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop()
 })
 
-function start(dir: string, argv: readonly string[] = []): Watching {
+function start(dir: string, argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Watching {
   const controller = new AbortController()
   const lines: string[] = []
   let wake = (): void => undefined
@@ -30,6 +30,7 @@ function start(dir: string, argv: readonly string[] = []): Watching {
       },
     },
     interruption: () => controller.signal,
+    env,
   })
   const exit = main(['watch', ...argv], io)
   const stop = async (): Promise<number> => {
@@ -190,8 +191,8 @@ describe('prime watch', () => {
     expect(await line()).toMatch(/^\+@kitchen\/term-brine;/)
   })
 
-  it('prints a JSON document a line with --json, and can poll', async () => {
-    const { dir, line } = start(createProject(goodProject), ['--json', '--poll', '20'])
+  it.each([['--poll', ['--poll', '20'], {}], ['CHOKIDAR_USEPOLLING', [], { CHOKIDAR_USEPOLLING: 'true', CHOKIDAR_INTERVAL: '20' }]])('prints a JSON document a line with --json, and can poll by %s', async (_, argv, env) => {
+    const { dir, line } = start(createProject(goodProject), ['--json', ...argv], env)
     expect(JSON.parse(await line())).toMatchObject({ ok: true, atoms: 2, added: ['@kitchen/rule-salt-water', '@kitchen/term-brine'], diagnostics: [] })
     writeIn(dir, rule, goodRule.replace('Salt the water', 'Salt all of the water'))
     expect(JSON.parse(await line())).toMatchObject({ ok: true, added: [], changed: ['@kitchen/rule-salt-water'], removed: [] })

@@ -1,6 +1,7 @@
 import { OptionError } from '../../compile/option-error.ts'
 import type { CompileResult } from '../../compile/compile-result.ts'
 import { createWriter, type Writer } from '../../compile/create-writer.ts'
+import { createPathWatch } from '../../compile/watch-paths.ts'
 import { watchProject, type ProjectSetup } from '../../compile/watch-project.ts'
 import { WriteError } from '../../compile/write-error.ts'
 import { writeTypes } from '../../compile/write-types.ts'
@@ -9,10 +10,12 @@ import { escapeJson } from '../../diagnostics/stringify-json.ts'
 import type { Invocation } from '../command.ts'
 import { displayPath } from '../display-path.ts'
 import { exitCode } from '../exit-code.ts'
+import type { CliIo } from '../io.ts'
 import { plural, printDiagnostics, showFromHere, summaryLine } from '../report.ts'
 import { resolveProject, type Project } from '../resolve-project.ts'
 import { compareResults, describeChange } from '../watch/describe-change.ts'
 import { explainLimit } from '../watch/explain-limit.ts'
+import { createPathPoll } from '../watch/poll-paths.ts'
 import { createFolderWatch } from '../watch/watch-folder.ts'
 
 /** A project as it stood at the last look. */
@@ -57,8 +60,10 @@ export async function run(invocation: Invocation): Promise<number> {
     if (error instanceof OptionError || error instanceof WriteError) io.stderr.write(`prime: ${error.message}\n`)
     else end(explainLimit(error))
   }
-  const watchFolder = createFolderWatch({ ignored: () => project.out, ...options.poll !== undefined && { poll: options.poll } }, onError)
-  const watch = watchProject(prepare, project.configFiles, { onResult, onError }, watchFolder)
+  const poll = options.poll ?? pollingFromEnv(io.env)
+  const watch = watchProject(prepare, project.configFiles, { onResult, onError }, onChange => poll === undefined
+    ? createPathWatch(onChange, createFolderWatch(() => project.out, onError))
+    : createPathPoll(onChange, poll))
   const stop = (): void => { end() }
   interruption.addEventListener('abort', stop)
   if (interruption.aborted) stop()
@@ -67,6 +72,11 @@ export async function run(invocation: Invocation): Promise<number> {
   await watch.close()
   if (error !== undefined) throw error
   return exitCode.ok
+}
+
+/** How often (ms) to look at files by chokidar's own variables `CHOKIDAR_USEPOLLING` and `CHOKIDAR_INTERVAL`, which containers set. */
+function pollingFromEnv({ CHOKIDAR_USEPOLLING: isOn = '', CHOKIDAR_INTERVAL: interval = '' }: CliIo['env']): number | undefined {
+  return ['', '0', 'false'].includes(isOn.toLowerCase()) ? undefined : Math.max(10, Number.parseInt(interval, 10) || 100)
 }
 
 function report({ project: { resolved, out }, result: before }: Session, { io, options }: Invocation, after: CompileResult, started: number): void {
