@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -21,6 +22,8 @@ const config: ViteUserConfig = defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Many tests wait for processes of their own: two at a time keep two cores busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 })
 
