@@ -29,12 +29,12 @@ interface Expected {
 /** The whole messages, as each bundler gives them to whoever called it. */
 function expectedMessages(pruneText: string, sowText: string, weedText: string): Readonly<Record<string, Expected>> {
   const combined = `2 errors\n\n${pruneText}\n\n${sowText}`
-  // Columns are 1-based here, and 0-based wherever the bundler itself prints them.
+  // Columns are 1-based in `places` and texts, and 0-based wherever the bundler itself counts.
   const places = [
     { file: prune, line: 9, column: 52, endLine: 9, endColumn: 74 },
     { file: sow, line: 1, column: 6, endLine: 1, endColumn: 13 },
   ]
-  const pluginError = { plugin: 'unplugin-prime', hook: 'buildStart', code: 'PLUGIN_ERROR', meta: { places } }
+  const pluginError = { plugin: 'unplugin-prime', hook: 'buildStart', code: 'PLUGIN_ERROR', loc: { file: prune, line: 9, column: 51 }, meta: { places } }
   const rolldownError = { errors: [{ ...pluginError, message: expect.stringContaining(combined) as string }] }
   const statsErrors = (draw: (text: string) => string): object[] => [
     { message: draw(pruneText), file: prune, loc: '9:51-73' },
@@ -44,8 +44,8 @@ function expectedMessages(pruneText: string, sowText: string, weedText: string):
   return {
     vite: { errors: [rolldownError], warnings: [`[plugin unplugin-prime] ${weedText}`] },
     rollup: {
-      errors: [{ ...pluginError, message: `[plugin unplugin-prime] ${combined}` }],
-      warnings: [`[plugin unplugin-prime] ${weedText}`],
+      errors: [{ ...pluginError, message: `[plugin unplugin-prime] ${prune} (9:51): ${combined}` }],
+      warnings: [`[plugin unplugin-prime] ${weed} (1:5): ${weedText}`],
     },
     rolldown: { errors: [rolldownError], warnings: [weedText] },
     webpack: { errors: statsErrors(text => text), warnings: [weedText] },

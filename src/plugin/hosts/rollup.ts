@@ -9,12 +9,10 @@ import type { Message } from '../to-message.ts'
 import type { Channel } from '../reporter.ts'
 import type { Session } from '../session.ts'
 
-/**
- * A log without the field `loc`: with it these bundlers print one of the places twice more, with a 0-based column. All are
- * in the text, and for tools in `meta`, with 1-based columns.
- */
+/** A log as these bundlers take it: with the first place as `loc`, whose column they count from 0. All places are in `meta`, with 1-based columns as in the text. */
 interface Log {
   message: string
+  loc?: { file: string, line: number, column: number }
   meta: { places: NonNullable<Message['place']>[] }
 }
 
@@ -151,7 +149,9 @@ function toChannel(context: RollupContext): Channel {
 }
 
 function toLog(messages: readonly Message[], text: string): Log {
-  return { message: text, meta: { places: messages.flatMap(({ place }) => place ?? []) } }
+  const places = messages.flatMap(({ place }) => place ?? [])
+  const [first] = places
+  return { message: text, ...first !== undefined && { loc: { file: first.file, line: first.line, column: first.column - 1 } }, meta: { places } }
 }
 
 function folderOf({ dir, file }: Output): string | undefined {
