@@ -1,8 +1,8 @@
 import { onOneLine } from '../model/value-text.ts'
 import { readInline } from './inline-markdown.ts'
 
-/** A `<` that opens raw HTML. */
-const htmlStart = /<(?=[a-z/!?])/gi
+/** A back-tick, or a `<` that opens raw HTML. */
+const tickOrHtml = /`|<(?=[a-z/!?])/gi
 /** A link without brackets, which would take a back-slash behind it for its own. */
 const bareLink = /(?:https?:\/\/|www\.)\S*$/i
 /** A code span over lines of which one begins a block: the block comes first, the span is none. */
@@ -33,9 +33,11 @@ export function escapeInline(text: string): string {
   let escaped = ''
   let from = 0
   const stray = new Set(strayTicks)
-  const plain = (part: string, offset: number): string => part
-    .replace(/`/g, (tick, at: number) => stray.has(offset + at) ? `\\${tick}` : tick)
-    .replace(htmlStart, (_, at: number, part: string) => bareLink.test(part.slice(Math.max(0, at - 200), at)) ? '&lt;' : '\\<')
+  const plain = (part: string, offset: number): string => part.replace(tickOrHtml, (sign, index: number) => {
+    const at = offset + index
+    if (sign === '`') return stray.has(at) ? '\\`' : sign
+    return bareLink.test(text.slice(Math.max(0, at - 200), at)) ? '&lt;' : '\\<'
+  })
   for (const span of spans) {
     if (span.start < from || (span.type !== 'code' && span.type !== 'atom')) continue
     if (span.type === 'code' && brokenCode.test(text.slice(span.start, span.end))) {

@@ -14,6 +14,7 @@ it('escapes raw HTML and stray back-ticks, and leaves the rest of inline Markdow
   expect(escapeInline('an odd ` tick')).toBe('an odd \\` tick')
   expect(escapeInline('``a ` b``')).toBe('``a ` b``')
   expect(escapeInline('a `code\nspan` stays')).toBe('a `code\nspan` stays')
+  expect(escapeInline('``\n<https://a.example>``&amp;<b>')).toBe('\\`\\`\n\\<https://a.example>\\`\\`&amp;&lt;b>')
   expect(escapeInline('no `span\n<b> here` it is')).toBe('no \\`span\n\\<b> here\\` it is')
 })
 
