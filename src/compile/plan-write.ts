@@ -12,27 +12,34 @@ export interface WritePlan {
   remove: string[]
 }
 
+const indexFiles: ReadonlySet<string> = new Set([treeFiles.indexJson, treeFiles.indexXml])
+
 /**
  * Compares a tree with what stands on disk.
  *
  * @param root the real path of the output folder
- * @param candidates the only paths that may need writing, if that is known
+ * @param candidates the only paths that may need writing, if that is known; the index files among them surely do, for
+ * their texts, which take long to put together, are not looked at
  * @param listed what earlier runs say they wrote; entries that this layout cannot hold are ignored
  */
-export async function planWrite(root: string, files: ReadonlyMap<string, string>, candidates: Iterable<string> | undefined, listed: Iterable<string>): Promise<WritePlan> {
+export async function planWrite(root: string, files: ReadonlyMap<string, string>, candidates: readonly string[] | undefined, listed: Iterable<string>): Promise<WritePlan> {
   const plan: WritePlan = { write: [], remove: [] }
   const isPlain = createFolderCheck(root)
   await forEachInSlices(candidates ?? files.keys(), (path) => {
-    if (!(isPlain(dirname(path)) && holds(join(root, path), () => files.get(path)!))) plan.write.push(path)
+    const isSure = candidates !== undefined && indexFiles.has(path)
+    if (isSure || !(isPlain(dirname(path)) && holds(join(root, path), () => files.get(path)!))) plan.write.push(path)
   })
   const gone = new Set([...listed].filter(path => !files.has(path) && isTreePath(path)))
-  const twins = findTwins(files.keys(), gone)
+  let twins: ReadonlyMap<string, string> | undefined
+  /** Where the file system ignores case, the old spelling of a path is the new file. */
+  const isNewFile = (path: string, { ino }: Stats): boolean => {
+    if (look(join(root, path.toUpperCase()))?.ino !== ino) return false
+    const twin = (twins ??= findTwins(files.keys(), gone)).get(path.toLowerCase())
+    return twin !== undefined && look(join(root, twin))?.ino === ino
+  }
   await forEachInSlices([...gone].sort(), (path) => {
     const stats = isPlain(dirname(path)) ? look(join(root, path)) : undefined
-    if (stats?.isFile() !== true) return
-    // Where the file system ignores case, the old spelling of a path is the new file.
-    const twin = twins.get(path.toLowerCase())
-    if (twin === undefined || look(join(root, twin))?.ino !== stats.ino) plan.remove.push(path)
+    if (stats?.isFile() === true && !isNewFile(path, stats)) plan.remove.push(path)
   })
   return plan
 }
@@ -48,7 +55,6 @@ function look(path: string): Stats | undefined {
 /** For each path in lower case the new path that differs by letter case only. */
 function findTwins(paths: Iterable<string>, gone: ReadonlySet<string>): Map<string, string> {
   const twins = new Map<string, string>()
-  if (gone.size === 0) return twins
   const wanted = new Set([...gone].map(path => path.toLowerCase()))
   for (const path of paths) {
     const lower = path.toLowerCase()

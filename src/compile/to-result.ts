@@ -17,7 +17,7 @@ export interface ResultParts extends Assembled {
 /** The result of a compile. What not everybody looks at is made when it is first looked at. */
 export function toResult({ found, domains, sources, atoms: byPath, sorted, diagnostics }: ResultParts): CompileResult {
   const tree = emitSorted({ atoms: sorted.map(({ emitted }) => emitted), domains })
-  const made: Partial<Pick<CompileResult, 'files' | 'tokens' | 'sources'>> = {}
+  const made: Partial<Pick<CompileResult, 'files' | 'atoms' | 'tokens' | 'sources'>> = {}
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),
     tree,
@@ -25,7 +25,7 @@ export function toResult({ found, domains, sources, atoms: byPath, sorted, diagn
       return made.files ??= new Map(tree)
     },
     get atoms() {
-      return modulesOf(sorted)
+      return made.atoms ??= modulesOf(sorted)
     },
     atomCount: sorted.length,
     diagnostics,

@@ -1,3 +1,4 @@
+import { areSameDiagnostics } from '../diagnostics/are-same-diagnostics.ts'
 import { compareTrees } from '../emit/compare-trees.ts'
 import { createCompiler } from './create-compiler.ts'
 import { createPathWatch, type PathWatch } from './watch-paths.ts'
@@ -99,5 +100,5 @@ export function watchProject<Setup extends ProjectSetup>(prepare: () => Promise<
 
 function differs(a: CompileResult, b: CompileResult): boolean {
   const { changed, removed } = compareTrees(a.tree, b.tree)
-  return changed.length > 0 || removed.length > 0 || JSON.stringify(a.diagnostics) !== JSON.stringify(b.diagnostics)
+  return changed.length > 0 || removed.length > 0 || !areSameDiagnostics(a.diagnostics, b.diagnostics)
 }

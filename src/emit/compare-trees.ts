@@ -1,4 +1,6 @@
+import { diffLists } from '../check/diff-lists.ts'
 import { treeFiles } from '../tree-format/layout.ts'
+import { clusterOf } from './index-xml.ts'
 import type { EmittedAtom } from './emit-atom.ts'
 import type { EmittedTree } from './emit-tree.ts'
 
@@ -26,27 +28,30 @@ function isEmitted(tree: ReadonlyMap<string, string>): tree is EmittedTree {
 }
 
 function compareEmitted(before: EmittedTree, after: EmittedTree): TreeDiff {
-  const [old, fresh] = [onlyIn(before, after), onlyIn(after, before)]
+  const { removed: old, added: fresh } = diffLists(before.atoms, after.atoms)
   const oldById = new Map(old.map(atom => [atom.entry.id, atom]))
+  const freshPaths = new Set(pathsOf(fresh))
   const freshIds = new Set(fresh.map(({ entry }) => entry.id))
   const changed = fresh.flatMap(({ entry, files }) => {
     const known = new Map(oldById.get(entry.id)?.files)
     return files.filter(([path, text]) => known.get(path) !== text).map(([path]) => path)
   })
   const domains = [...after.domains].filter(([path, text]) => before.domains.get(path) !== text).map(([path]) => path)
-  const removed = [
-    ...old.filter(({ entry }) => !freshIds.has(entry.id)).flatMap(({ files }) => files.map(([path]) => path)),
-    ...[...before.domains.keys()].filter(path => !after.domains.has(path)),
-  ]
-  const isListedOtherwise = domains.length > 0 || removed.length > 0 || fresh.some((atom) => {
+  const goneDomains = [...before.domains.keys()].filter(path => !after.domains.has(path))
+  const isAnyGone = old.some(({ entry }) => !freshIds.has(entry.id))
+  const areOther = (differ: (known: EmittedAtom, atom: EmittedAtom) => boolean): boolean => isAnyGone || fresh.some((atom) => {
     const known = oldById.get(atom.entry.id)
-    return known?.json !== atom.json || known.xml !== atom.xml || known.jsonFiles !== atom.jsonFiles
+    return known === undefined || differ(known, atom)
   })
-  return { changed: [...changed, ...domains, ...isListedOtherwise ? [treeFiles.indexJson, treeFiles.indexXml] : []], removed }
+  const isXmlOther = areOther((known, atom) => known.xml !== atom.xml || clusterOf(known.entry) !== clusterOf(atom.entry))
+  const isJsonOther = isXmlOther || goneDomains.length > 0 || domains.some(path => !before.domains.has(path))
+    || areOther((known, atom) => known.json !== atom.json || known.jsonFiles !== atom.jsonFiles)
+  return {
+    changed: [...changed, ...domains, ...isJsonOther ? [treeFiles.indexJson] : [], ...isXmlOther ? [treeFiles.indexXml] : []],
+    removed: [...pathsOf(old).filter(path => !freshPaths.has(path)), ...goneDomains],
+  }
 }
 
-/** The atoms of one tree that the other has not, or has as another object. */
-function onlyIn({ atoms }: EmittedTree, other: EmittedTree): EmittedAtom[] {
-  const others = new Set(other.atoms)
-  return atoms.filter(atom => !others.has(atom))
+function pathsOf(atoms: readonly EmittedAtom[]): string[] {
+  return atoms.flatMap(({ files }) => files.map(([path]) => path))
 }

@@ -22,6 +22,11 @@ export function emitXmlAtom(atom: IndexAtom, summary: string): string {
   return `${open}${text}${edges}    </atom>\n`
 }
 
+/** The name of the cluster in which an atom is listed. */
+export function clusterOf({ domain }: Pick<IndexAtom, 'domain'>): string {
+  return (typeof domain === 'string' ? domain : domain?.[0]) ?? generalCluster
+}
+
 /** What `emitIndexXml` needs to know of an atom. */
 export interface XmlAtom {
   entry: IndexAtom
@@ -34,8 +39,7 @@ export function emitIndexXml(atoms: readonly XmlAtom[]): string {
   const clusters = new Map<string, XmlAtom[]>()
   let tokens = 0
   for (const atom of atoms) {
-    const { domain } = atom.entry
-    const name = (typeof domain === 'string' ? domain : domain?.[0]) ?? generalCluster
+    const name = clusterOf(atom.entry)
     const cluster = clusters.get(name)
     if (cluster === undefined) clusters.set(name, [atom])
     else cluster.push(atom)

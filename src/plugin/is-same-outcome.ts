@@ -1,3 +1,4 @@
+import { areSameDiagnostics } from '../diagnostics/are-same-diagnostics.ts'
 import { compareTrees } from '../emit/compare-trees.ts'
 import type { Generation } from './session.ts'
 
@@ -8,5 +9,5 @@ export function isSameOutcome(before: PromiseSettledResult<Generation>, after: P
   }
   const [old, fresh] = [before.value, after.value]
   const { changed, removed } = compareTrees(old.tree, fresh.tree)
-  return changed.length + removed.length === 0 && JSON.stringify([old.diagnostics, old.options]) === JSON.stringify([fresh.diagnostics, fresh.options])
+  return changed.length + removed.length === 0 && areSameDiagnostics(old.diagnostics, fresh.diagnostics) && JSON.stringify(old.options) === JSON.stringify(fresh.options)
 }

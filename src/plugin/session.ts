@@ -133,7 +133,7 @@ export function createSession(given: Options): Session {
     const { compiler, options } = await ready()
     compiler.include(along)
     const result = await compiler.update(changes)
-    last = { ...result, options }
+    last = toGeneration(result, options)
     reporters.set(last, reporter)
     if (options.dts !== false && passes(last)) await writeTypes(options.dts, result.atoms)
     return last
@@ -219,6 +219,11 @@ export function createSession(given: Options): Session {
       await closing?.compiler.close()
     },
   }
+}
+
+/** A result with its options. What is made when it is first looked at stays so. */
+function toGeneration(result: CompileResult, options: ResolvedOptions): Generation {
+  return Object.defineProperties({ options }, Object.getOwnPropertyDescriptors(result)) as Generation
 }
 
 /** What an import of a broken source fails with. What is wrong is in the source: a stack would lead here. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -135,4 +136,20 @@ test('a writer that remembers sees that somebody else was there', async () => {
   expect(await writer.write(new Map(files))).toEqual({ written: 0, removed: 0, unchanged: files.size })
   await write(smallTree(['@a/rule-other']), dir)
   expect(await writer.write(files)).toEqual({ written: files.size, removed: 5, unchanged: 0 })
+})
+
+test('an atom\'s own files are written before the texts of the index are asked for, and files of atoms that are gone go last', async () => {
+  const dir = await temporaryFolder()
+  const writer = createWriter(dir)
+  await writer.write(smallTree(ids))
+  const next = smallTree(ids.slice(1), 'v2')
+  const seen: Record<string, unknown>[] = []
+  const look = (path: string): string | undefined => {
+    if (path.startsWith('_index')) seen.push({ path, own: readFileSync(join(dir, ids[1]!, 'atom.yaml'), 'utf8'), isGoneThere: existsSync(join(dir, ids[0]!, 'atom.yaml')) })
+    return next.get(path)
+  }
+  await writer.write(Object.assign(new Map(next), { get: look }))
+  const own = `v2 of ${ids[1]} atom.yaml\n`
+  expect(seen).toEqual([{ path: '_index.json', own, isGoneThere: true }, { path: '_index.xml', own, isGoneThere: true }])
+  expect(await readFiles(dir)).toEqual(Object.fromEntries([...next].sort(([a], [b]) => a < b ? -1 : 1)))
 })

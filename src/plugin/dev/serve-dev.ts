@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
+import { compareTrees } from '../../emit/compare-trees.ts'
+import { atomFiles } from '../../tree-format/layout.ts'
 import { toMessage } from '../to-message.ts'
 import { createSourceWatch } from '../source-watch.ts'
 import { createHotModules } from './hot-modules.ts'
@@ -47,15 +49,15 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
 
   /** Puts a generation everywhere. */
   async function publish(generation: Generation): Promise<void> {
-    const { options, files } = generation
+    const { options, tree } = generation
     tell(generation)
     if (options.emit && session.passes(generation)) {
-      await session.write(devTree(options), files)
+      await session.write(devTree(options), tree)
       if (endpoint !== undefined) await (await endpoint).reload()
     }
     overlay.show(generation.diagnostics.filter(({ level }) => level === 'error'))
     if (before !== undefined) {
-      server.environments.client.hot.send('prime:update', differences(before.files, files))
+      server.environments.client.hot.send('prime:update', changedAtoms(before.tree, tree))
       await modules.update()
     }
     before = generation
@@ -106,7 +108,7 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
     const address = `${base}${options.outDir}/`
     if (!isMcp) {
       if (!path.startsWith(address)) return false
-      if (answerFromTree(request, response, (await session.current()).files, path.slice(address.length))) return true
+      if (answerFromTree(request, response, (await session.current()).tree, path.slice(address.length))) return true
       left.add(request)
       return false
     }
@@ -140,16 +142,8 @@ export function serveDev(session: Session, server: ViteDevServer): DevPart {
 }
 
 /** The ids of atoms whose files differ, and of those that are gone. */
-function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): { changed: string[], removed: string[] } {
-  const idOf = (path: string): string | undefined => path.startsWith('@') ? path.split('/', 2).join('/') : undefined
-  const changed = new Set<string>()
-  const present = new Set<string>()
-  for (const [path, text] of after) {
-    const id = idOf(path)
-    if (id === undefined) continue
-    present.add(id)
-    if (before.get(path) !== text) changed.add(id)
-  }
-  const removed = new Set([...before.keys()].map(idOf).filter(id => id !== undefined && !present.has(id)) as string[])
-  return { changed: [...changed], removed: [...removed] }
+function changedAtoms(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): { changed: string[], removed: string[] } {
+  const { changed, removed } = compareTrees(before, after)
+  const idsOf = (paths: readonly string[]): string[] => [...new Set(paths.filter(path => path.startsWith('@')).map(path => path.split('/', 2).join('/')))]
+  return { changed: idsOf(changed), removed: idsOf(removed).filter(id => !after.has(`${id}/${atomFiles.atom}`)) }
 }

@@ -42,7 +42,7 @@ export function setupBun(session: Session, build: BunBuild): void {
     const { emit, outDir } = generation.options
     session.report(generation, channel)
     const outdir = build.config?.outdir
-    if (emit && outdir !== undefined && session.passes(generation)) await session.write(join(resolve(root, outdir), outDir), generation.files)
+    if (emit && outdir !== undefined && session.passes(generation)) await session.write(join(resolve(root, outdir), outDir), generation.tree)
     await session.close()
   })
 }

@@ -120,7 +120,7 @@ export function setupEsbuild(session: Session, build: PluginBuild): void {
     void session.close()
   })
 
-  async function emit({ files, options: { emit: isWanted, outDir } }: Generation, result: BuildResult): Promise<void> {
+  async function emit({ tree: files, options: { emit: isWanted, outDir } }: Generation, result: BuildResult): Promise<void> {
     const dir = toTree(outDir)
     if (!isWanted || dir === undefined) return
     if (options.write !== false) await session.write(dir, files)

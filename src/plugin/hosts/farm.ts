@@ -64,7 +64,7 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
   async function writeTree(): Promise<void> {
     const generation = await session.current()
     const { emit, outDir } = generation.options
-    if (server === undefined && emit && session.passes(generation)) await session.write(join(outputPath, outDir), generation.files)
+    if (server === undefined && emit && session.passes(generation)) await session.write(join(outputPath, outDir), generation.tree)
   }
 
   return {
@@ -122,7 +122,7 @@ export function createFarmHooks(session: Session): Partial<JsPlugin> {
       async executor(_params, context) {
         const generation = await session.current()
         session.report(generation, toChannel(context!))
-        const { files, options } = generation
+        const { tree: files, options } = generation
         // What is emitted stays in Farm's memory for ever, deleted atoms too: a watcher's tree only lies on disk.
         if (!options.emit || !session.passes(generation) || (isLive && server === undefined)) return
         for (const [path, text] of files) {

@@ -109,7 +109,7 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
         if (!await host.carriesTree(this)) return
         const generation = await session.current()
         session.report(generation, toChannel(this))
-        const { files, options } = generation
+        const { tree: files, options } = generation
         const folder = isWrite ? folderOf(output) : undefined
         if (!options.emit || !session.passes(generation) || !emission.claims(isWrite ? 'disk' : 'memory', `${folder} ${output.format}`)) return
         const dir = folder === undefined ? undefined : join(folder, options.outDir)
@@ -126,7 +126,7 @@ export function createRollupHooks(session: Session, host: RollupHost): RollupHoo
       async handler() {
         const remembered = before
         before = undefined
-        if (remembered !== undefined) await remembered.removeStale((await session.current()).files)
+        if (remembered !== undefined) await remembered.removeStale((await session.current()).tree)
       },
     },
     async closeBundle() {

@@ -100,7 +100,7 @@ export function attachToCompiler(compiler: Compiler, session: Session, carriesTr
   })
 
   async function emit(compilation: Compilation, generation: Generation): Promise<void> {
-    const { files, options } = generation
+    const { tree: files, options } = generation
     if (!options.emit || !session.passes(generation)) return
     const dir = join(compiler.outputPath, options.outDir)
     if (await writesToDisk(compiler)) before = await rememberTree(dir)
