@@ -2,6 +2,7 @@ import type { Atom, Status } from '../model/atom.ts'
 import { hasId } from '../model/create-atom.ts'
 import { scopeOf } from '../model/reference.ts'
 import type { ListDiff } from './diff-lists.ts'
+import { countUntil } from './ranges.ts'
 import { createSortedGroups } from './sorted-groups.ts'
 
 /** What is known of an atom that others may refer to. */
@@ -22,6 +23,8 @@ export interface AtomIndex {
   scopes(): readonly string[]
   /** All ids of a scope, sorted. */
   idsOf(scope: string): readonly string[]
+  /** The atoms of this build that declare an id, by file and position. */
+  atomsOf(id: string): readonly Atom[]
 }
 
 /** An index of atoms that come and go. */
@@ -38,7 +41,8 @@ export function createAtomIndex(known: Iterable<KnownAtom> = [], ownScopes?: Rea
   const own = createSortedGroups()
   const foreign = new Map(Array.from(known, atom => [atom.id, atom]))
   const scopeSizes = new Map<string, number>()
-  let byScope: ReadonlyMap<string, readonly string[]> | undefined
+  /** The ids of each scope, sorted; made when first asked for. */
+  let byScope: Map<string, string[]> | undefined
 
   const get = (id: string): KnownAtom | undefined => own.last(id) ?? foreign.get(id)
   const declaresScope = (scope: string): boolean => ownScopes === undefined ? scopeSizes.has(scope) : ownScopes.has(scope)
@@ -47,6 +51,20 @@ export function createAtomIndex(known: Iterable<KnownAtom> = [], ownScopes?: Rea
     const size = (scopeSizes.get(scope) ?? 0) + by
     if (size === 0) scopeSizes.delete(scope)
     else scopeSizes.set(scope, size)
+  }
+
+  /** Takes in ids that came or went. */
+  function regroup(ids: readonly string[]): void {
+    if (ids.length > mostChanges) byScope = undefined
+    for (const id of byScope === undefined ? [] : ids) {
+      const scope = scopeOf(id)
+      const group = byScope!.get(scope) ?? []
+      const place = countUntil(group, other => other < id)
+      if (get(id) === undefined) group.splice(place, 1)
+      else group.splice(place, 0, id)
+      if (group.length === 0) byScope!.delete(scope)
+      else byScope!.set(scope, group)
+    }
   }
 
   function update({ removed, added }: ListDiff<Atom>): ReadonlySet<string> {
@@ -64,7 +82,7 @@ export function createAtomIndex(known: Iterable<KnownAtom> = [], ownScopes?: Rea
       count(scopeOf(atom.id), 1)
     }
     const changed = [...before].filter(([id, atom]) => !isSame(atom, get(id))).map(([id]) => id)
-    if (changed.some(id => (before.get(id) === undefined) !== (get(id) === undefined))) byScope = undefined
+    regroup(changed.filter(id => (before.get(id) === undefined) !== (get(id) === undefined)))
     return new Set([...changed, ...[...scopes].filter(([scope, declared]) => declared !== declaresScope(scope)).map(([scope]) => scope)])
   }
 
@@ -74,8 +92,12 @@ export function createAtomIndex(known: Iterable<KnownAtom> = [], ownScopes?: Rea
     declaresScope,
     scopes: () => [...(byScope ??= groupByScope([...own.keys(), ...foreign.keys()])).keys()].sort(),
     idsOf: scope => (byScope ??= groupByScope([...own.keys(), ...foreign.keys()])).get(scope) ?? [],
+    atomsOf: id => own.get(id),
   }
 }
+
+/** With so many changes grouping anew is the faster way. */
+const mostChanges = 32
 
 function isSame(a: KnownAtom | undefined, b: KnownAtom | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.status === b.status && a.supersededBy === b.supersededBy)

@@ -2,6 +2,7 @@ import type { Atom } from '../model/atom.ts'
 import type { AtomIndex } from './atom-index.ts'
 import type { RuleContext } from './context.ts'
 import { diffLists } from './diff-lists.ts'
+import { createNameHolders } from './name-holders.ts'
 import { compareAtoms } from './order.ts'
 
 /**
@@ -13,7 +14,7 @@ import { compareAtoms } from './order.ts'
  */
 export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) => readonly Value[]): (atoms: readonly Atom[], context: RuleContext) => Value[] {
   /** The ids and scopes that the index was asked about. */
-  const asked = new Map<Atom, readonly string[]>()
+  const asked = createNameHolders<Atom>()
   /** Of atoms in which there is something. */
   const found = new Map<Atom, readonly Value[]>()
   let before: readonly Atom[] = []
@@ -34,8 +35,14 @@ export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) =
       asked.delete(atom)
       found.delete(atom)
     }
-    const stale = changed.size === 0 ? [] : [...asked].filter(([, names]) => names.some(name => changed.has(name))).map(([atom]) => atom)
-    for (const atom of [...stale, ...added]) lookAgain(atom, context)
+    const stale = new Set(added)
+    // The first run looks at all.
+    if (added.length < atoms.length) {
+      for (const name of changed) {
+        for (const atom of asked.of(name)) stale.add(atom)
+      }
+    }
+    for (const atom of stale) lookAgain(atom, context)
     return [...found].sort(([a], [b]) => compareAtoms(a, b)).flatMap(([, values]) => values)
   }
 }

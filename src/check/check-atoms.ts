@@ -99,8 +99,8 @@ export function createChecker(options: CheckOptions): Checker {
     const failed = new Set(unfit)
     const found = createLimitedDiagnostics()
     const changed = index.update(change)
-    const areLinksOther = links.update(change)
-    const context: RuleContext = { kinds, knownFields, index, changed, isLinked: links.isLinked, areLinksOther, slugProblems: input.slugProblems ?? [] }
+    const relinked = links.update(change)
+    const context: RuleContext = { kinds, knownFields, index, changed, isLinked: links.isLinked, relinked, slugProblems: input.slugProblems ?? [] }
 
     function report(finding: Finding): void {
       const { silencers, level, isFatal, create } = settle(finding, ignores)
@@ -120,7 +120,8 @@ export function createChecker(options: CheckOptions): Checker {
 
     add(input.syntax ?? [])
     for (const { takesFailed, findInAtoms, corpusRules } of stages) {
-      const taken = failed.size === 0 ? atoms : atoms.filter(atom => !failed.has(atom) || takesFailed(atom))
+      const some = failed.size === 0 ? atoms : atoms.filter(atom => !failed.has(atom) || takesFailed(atom))
+      const taken = some.length === atoms.length ? atoms : some
       for (const finding of findInAtoms(taken, context)) report(finding)
       for (const rule of corpusRules) rule(taken, report, context)
     }

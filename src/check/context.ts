@@ -36,8 +36,8 @@ export interface RuleContext {
   changed: ReadonlySet<string>
   /** True for the ids of atoms, broken ones included, that are linked to another. */
   isLinked: (id: string) => boolean
-  /** Whether that is true of others than in the run before. */
-  areLinksOther: boolean
+  /** The ids of which that is true now and was not in the run before, or the reverse. */
+  relinked: ReadonlySet<string>
   slugProblems: readonly SlugProblem[]
 }
 

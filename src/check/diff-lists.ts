@@ -2,15 +2,22 @@ import { countUntil } from './ranges.ts'
 
 /** What is in one list only. */
 export interface ListDiff<Item> {
-  removed: Item[]
-  added: Item[]
+  readonly removed: readonly Item[]
+  readonly added: readonly Item[]
 }
+
+/** The last comparison with each list: many ask for the same one. */
+const compared = new WeakMap<readonly unknown[], { before: readonly unknown[], diff: ListDiff<unknown> }>()
 
 /** Compares two lists of different items, most of which are in both at about the same place: cheap when few differ. */
 export function diffLists<Item>(before: readonly Item[], after: readonly Item[]): ListDiff<Item> {
+  const known = compared.get(after)
+  if (known?.before === before) return known.diff as ListDiff<Item>
   const { old, fresh } = trimSame(before, after)
   const [had, has] = [new Set(old), new Set(fresh)]
-  return { removed: old.filter(item => !has.has(item)), added: fresh.filter(item => !had.has(item)) }
+  const diff = { removed: old.filter(item => !has.has(item)), added: fresh.filter(item => !had.has(item)) }
+  compared.set(after, { before, diff })
+  return diff
 }
 
 /** Two lists without what they have in common at their beginnings and ends. */

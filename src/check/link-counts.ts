@@ -3,8 +3,8 @@ import type { ListDiff } from './diff-lists.ts'
 
 /** Knows which ids have links, of atoms that come and go. */
 export interface LinkCounts {
-  /** Takes atoms out and puts others in; true when an id has links now that had none, or the reverse. */
-  update: (change: ListDiff<Atom>) => boolean
+  /** Takes atoms out and puts others in; gives the ids that have links now and had none, or the reverse. */
+  update: (change: ListDiff<Atom>) => ReadonlySet<string>
   /** True for the id of an atom with an edge or a contract's reference in or out; links of an atom to itself count for nothing. */
   isLinked: (id: string) => boolean
 }
@@ -27,7 +27,7 @@ export function createLinkCounts(): LinkCounts {
       const touched = new Map<string, boolean>()
       for (const atom of removed) count(linkedIds(atom), -1, touched)
       for (const atom of added) count(linkedIds(atom), 1, touched)
-      return [...touched].some(([id, wasLinked]) => wasLinked !== counts.has(id))
+      return new Set([...touched].filter(([id, wasLinked]) => wasLinked !== counts.has(id)).map(([id]) => id))
     },
     isLinked: id => counts.has(id),
   }

@@ -64,7 +64,7 @@ const stages: readonly StageSpec[] = [
   {
     takesFailed: () => false,
     atomRules: [checkDeprecated],
-    corpusRules: [rememberByLinks(checkCycles), rememberByLinks(checkClosures), createOrphanCheck, createNearDuplicateCheck],
+    corpusRules: [rememberByLinks([checkCycles, checkClosures]), createOrphanCheck, createNearDuplicateCheck],
   },
 ]
 

@@ -61,7 +61,7 @@ function bench(count: number): Record<string, number> {
   links.update({ removed: [], added: atoms })
   const index = createAtomIndex()
   index.update({ removed: [], added: atoms })
-  const context: RuleContext = { kinds, knownFields: createKnownFields(kinds), index, changed: new Set(), isLinked: links.isLinked, areLinksOther: true, slugProblems }
+  const context: RuleContext = { kinds, knownFields: createKnownFields(kinds), index, changed: new Set(), isLinked: links.isLinked, relinked: new Set(), slugProblems }
   const row: Record<string, number> = { atoms: atoms.length, edges: atoms.reduce((sum: number, atom: Atom) => sum + atom.edges.length, 0), parsing, reading }
   const rules: Readonly<Record<string, CorpusRule>> = { 'cycles': checkCycles, 'closures': checkClosures, 'orphans': createOrphanCheck(), 'near duplicates': createNearDuplicateCheck() }
   for (const [name, rule] of Object.entries(rules)) {

@@ -9,6 +9,9 @@ import type { CorpusRule, Finding, RuleContext } from '../context.ts'
 /** How many missing ids are compared with all others for a suggestion; the rest go without. */
 const mostSuggestions = 50
 
+/** With so many changes all suggestions are looked for anew. */
+const mostChanges = 32
+
 /**
  * Reports edges and contracts that name an atom which nobody declares: an error in a scope of this build, a warning
  * in a foreign one.
@@ -81,7 +84,9 @@ function referencesOf({ edges, slugs, contract }: Atom): Reference[] {
 function createSuggestions(): (context: RuleContext) => (id: string) => string | undefined {
   const made = new Map<string, string | undefined>()
   return ({ index, changed }) => {
-    if (changed.size > 0) made.clear()
+    for (const id of made.keys()) {
+      if (changed.size > mostChanges || [...changed].some(name => canDecide(name, id))) made.delete(id)
+    }
     const asked = new Set<string>()
     return (id) => {
       if (!asked.has(id) && asked.size >= mostSuggestions) return undefined
@@ -90,6 +95,12 @@ function createSuggestions(): (context: RuleContext) => (id: string) => string |
       return made.get(id)
     }
   }
+}
+
+/** True when the suggestion for `id` may be another, now that the index says something else about `other`. */
+function canDecide(other: string, id: string): boolean {
+  const [scope, otherScope] = [scopeOf(id), scopeOf(other)]
+  return localName(other) === localName(id) || nearest(...scope === otherScope ? [id, [other]] as const : [scope, [otherScope]] as const) !== undefined
 }
 
 /** The atom of the same name in the scope whose name is nearest. */

@@ -12,11 +12,12 @@ import { compareAtoms } from '../order.ts'
 export function createOrphanCheck(): CorpusRule {
   const orphans = new Map<Atom, Finding>()
   let before: readonly Atom[] = []
-  return (atoms, report, { isLinked, areLinksOther }) => {
+  return (atoms, report, { isLinked, relinked }) => {
     const { removed, added } = diffLists(before, atoms)
     before = atoms
     for (const atom of removed) orphans.delete(atom)
-    for (const atom of areLinksOther ? atoms : added) {
+    const stale = relinked.size === 0 ? added : [...added, ...atoms.filter(({ id }) => relinked.has(id))]
+    for (const atom of stale) {
       if (isLinked(atom.id)) orphans.delete(atom)
       else if (!orphans.has(atom)) orphans.set(atom, toFinding(atom))
     }

@@ -10,7 +10,8 @@ const pairsAtOnce = 1024
 
 /**
  * Calls `onMeeting` for each pair and each node from which both of its nodes are reached (a node reaches itself) while
- * no node that it leads to reaches both. Of nodes in a circle the first stands for all.
+ * no node that it leads to reaches both. Of nodes in a circle the first stands for all. Of one node the pairs come in their
+ * order.
  *
  * Pairs are bits of sets that are united along the links, 1,024 at a time: time and memory grow with nodes + links for
  * every 1,024 pairs.
@@ -49,8 +50,8 @@ export function findMeetingPoints(links: readonly (readonly { to: number }[])[],
       for (let word = 0; word < words; word++) {
         let meeting = reachesX[own + word]! & reachesY[own + word]! & ~below[word]!
         while (meeting !== 0) {
-          const bit = 31 - Math.clz32(meeting)
-          meeting &= ~(1 << bit)
+          const bit = 31 - Math.clz32(meeting & -meeting)
+          meeting &= meeting - 1
           onMeeting(members[component]![0]!, from + word * 32 + bit)
         }
       }

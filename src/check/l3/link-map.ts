@@ -1,0 +1,47 @@
+import type { Atom } from '../../model/atom.ts'
+import type { ListDiff } from '../diff-lists.ts'
+import { createNameHolders } from '../name-holders.ts'
+import { compareAtoms } from '../order.ts'
+import { linksOf } from './graph.ts'
+
+/** The links between atoms that come and go, by id; they may lead to what is not there. */
+export interface LinkMap {
+  update: (change: ListDiff<Atom>) => void
+  /** These ids and all from which links lead to one of them, over any number of steps. */
+  above: (ids: Iterable<string>) => Set<string>
+  /** The atoms of these ids and all to which links lead from them, by file and position. */
+  below: (ids: Iterable<string>) => Atom[]
+}
+
+/** Maps the links of atoms, of which no two have one id. */
+export function createLinkMap(atoms: readonly Atom[]): LinkMap {
+  const byId = new Map<string, Atom>()
+  const targets = createNameHolders<string>()
+
+  function update({ removed, added }: ListDiff<Atom>): void {
+    for (const { id } of removed) {
+      byId.delete(id)
+      targets.delete(id)
+    }
+    for (const atom of added) {
+      byId.set(atom.id, atom)
+      targets.set(atom.id, linksOf(atom).map(({ target }) => target))
+    }
+  }
+
+  update({ removed: [], added: atoms })
+  return {
+    update,
+    above: ids => follow(ids, id => targets.of(id)),
+    below: ids => [...follow(ids, id => targets.namesOf(id))].flatMap(id => byId.get(id) ?? []).sort(compareAtoms),
+  }
+}
+
+function follow(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
+  const found = new Set(from)
+  // A set that grows while it is walked through shows what is new in its turn.
+  for (const id of found) {
+    for (const other of next(id)) found.add(other)
+  }
+  return found
+}
