@@ -14,7 +14,8 @@ import { compareAtoms } from './order.ts'
  */
 export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) => readonly Value[]): (atoms: readonly Atom[], context: RuleContext) => Value[] {
   /** The ids and scopes that the index was asked about. */
-  const asked = createNameHolders<Atom>()
+  const asked = new Map<Atom, readonly string[]>()
+  const askers = createNameHolders<Atom>(atom => asked.get(atom)!)
   /** Of atoms in which there is something. */
   const found = new Map<Atom, readonly Value[]>()
   let before: readonly Atom[] = []
@@ -22,7 +23,9 @@ export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) =
   function lookAgain(atom: Atom, context: RuleContext): void {
     const names = new Set<string>()
     const values = look(atom, { ...context, index: listen(context.index, names) })
+    askers.delete(atom)
     asked.set(atom, [...names])
+    askers.add(atom)
     if (values.length === 0) found.delete(atom)
     else found.set(atom, values)
   }
@@ -32,6 +35,7 @@ export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) =
     const { removed, added } = diffLists(before, atoms)
     before = atoms
     for (const atom of removed) {
+      askers.delete(atom)
       asked.delete(atom)
       found.delete(atom)
     }
@@ -39,7 +43,7 @@ export function createAtomMemo<Value>(look: (atom: Atom, context: RuleContext) =
     // The first run looks at all.
     if (added.length < atoms.length) {
       for (const name of changed) {
-        for (const atom of asked.of(name)) stale.add(atom)
+        for (const atom of askers.of(name)) stale.add(atom)
       }
     }
     for (const atom of stale) lookAgain(atom, context)

@@ -20,14 +20,14 @@ export function diffLists<Item>(before: readonly Item[], after: readonly Item[])
   return diff
 }
 
-/** Two lists without what they have in common at their beginnings and ends. */
-export function trimSame<Item>(before: readonly Item[], after: readonly Item[]): { old: Item[], fresh: Item[] } {
+/** Two lists without what they have in common at their beginnings, of the length `start`, and ends. */
+export function trimSame<Item>(before: readonly Item[], after: readonly Item[]): { start: number, old: Item[], fresh: Item[] } {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
   let end = 0
   while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
-  return { old: before.slice(start, before.length - end), fresh: after.slice(start, after.length - end) }
+  return { start, old: before.slice(start, before.length - end), fresh: after.slice(start, after.length - end) }
 }
 
 /** With so many changes sorting anew is the faster way. */

@@ -2,13 +2,16 @@ import { changeSorted, diffLists } from '../check/diff-lists.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
 import { createSlugResolver } from '../model/slug-resolver.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
-import { isBroken, keepBroken } from './kept-atoms.ts'
+import { createGatherer } from './gather-atoms.ts'
+import { keepBroken } from './kept-atoms.ts'
 import { createReviewer } from './review-atoms.ts'
+import { createSourceRegister } from './source-register.ts'
 import type { Checker, CheckSession } from '../check/check-atoms.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
 import type { GoodAtoms, TreeAtom } from './kept-atoms.ts'
 import type { LoadedSource } from './load-sources.ts'
+import type { SourceRegister } from './source-register.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 /** What is put together. */
@@ -40,16 +43,22 @@ export interface Assembler {
 
 /** An assembler that has put nothing together yet. */
 export function createAssembler(checker: Checker, builder: TreeBuilder): Assembler {
+  const gather = createGatherer()
   const resolveSlugs = createSlugResolver()
   const reviewer = createReviewer(builder)
+  const register = createSourceRegister()
   /** Ids and scopes that changed since the last build. */
   const unbuilt = new Set<string>()
-  let before: Built = { sources: [], failing: new Set(), kept: new Map(), keptKinds: new Map(), atoms: new Map(), sorted: [] }
+  /** The sources that are registered. */
+  let known: readonly LoadedSource[] = []
+  let before: Built = { sources: [], unsound: new Set(), keptKinds: new Map(), atoms: new Map(), sorted: [] }
 
   async function assemble(input: AssembleInput): Promise<Assembled> {
     const given = gather(input.sources)
-    const { atoms, problems } = resolveSlugs(given.atoms)
+    const { atoms, problems } = given.hasSlugs ? resolveSlugs(given.atoms) : { atoms: given.atoms, problems: [] }
     const sources = atoms === given.atoms ? input.sources : withAtoms(input.sources, atoms)
+    register.update(diffLists(known, sources))
+    known = sources
     const session = checker.check({ atoms, slugProblems: problems, documents: sources, syntax: given.syntax })
     for (const name of session.changed) unbuilt.add(name)
     session.add(input.diagnostics)
@@ -58,34 +67,41 @@ export function createAssembler(checker: Checker, builder: TreeBuilder): Assembl
     session.add(await reviewer.review(sound))
     const diagnostics = session.finish()
 
-    const failing = findFailing(atoms, session.failed, diagnostics)
-    const isAnyBroken = failing.size > 0 || given.syntax.some(({ level }) => level === 'error')
-    const kept = isAnyBroken ? await keepLastGood(sources, input.recall, failing) : new Map<string, TreeAtom[]>()
+    const failing = findFailing(session.failed, diagnostics, register)
+    const unsound = new Set([...failing].map(({ source }) => source.file))
+    const broken = [...new Set([...register.torn, ...[...unsound].map(file => register.ofFile(file)!)])].sort((a, b) => compareCodePoints(a.file, b.file))
+    const kept = await keepLastGood(broken, input.recall, failing, session)
     before = await build(sources, failing, kept, session)
     unbuilt.clear()
     return { atoms: before.atoms, sorted: before.sorted, diagnostics }
   }
 
   /** The tree's atoms: those of the run before where nothing can be different. */
-  async function build(sources: readonly LoadedSource[], failing: ReadonlySet<Atom>, kept: GoodAtoms, session: CheckSession): Promise<Built> {
-    const keptKinds = new Map([...kept.values()].flat().map(({ emitted: { entry } }) => [entry.id, entry.kind]))
+  async function build(sources: readonly LoadedSource[], failing: ReadonlySet<Atom>, kept: ReadonlyMap<LoadedSource, readonly TreeAtom[]>, session: CheckSession): Promise<Built> {
+    const keptKinds = new Map([...kept.values()].flat().map(({ entry }) => [entry.id, entry.kind]))
     const kindOf = (id: string): string | undefined => keptKinds.get(id) ?? session.index.get(id)?.kind
-    const changed = new Set([...unbuilt, ...before.keptKinds.keys(), ...keptKinds.keys()])
+    const unsound = new Set([...[...kept.keys()].map(({ file }) => file), ...[...failing].map(({ source }) => source.file)])
     const { removed, added } = diffLists(before.sources, sources)
-    const stale = new Set([...added, ...changed.size === 0 && failing.size === 0 && before.failing.size === 0 && kept.size === 0 && before.kept.size === 0
-      ? []
-      : sources.filter(({ path, atoms }) => kept.has(path) || before.kept.has(path)
-        || atoms.some(atom => failing.has(atom) || before.failing.has(atom) || atom.edges.some(({ target }) => changed.has(target))))])
+    const stale = new Set(added)
+    if (added.length < sources.length) {
+      for (const file of [...before.unsound, ...unsound]) {
+        const source = register.ofFile(file)
+        if (source !== undefined) stale.add(source)
+      }
+      for (const id of [...unbuilt, ...before.keptKinds.keys(), ...keptKinds.keys()]) {
+        for (const source of register.referringTo(id)) stale.add(source)
+      }
+    }
     const good = new Map(before.atoms)
     for (const { path } of removed) good.delete(path)
-    await forEachInSlices(stale, ({ path, sourceFile, atoms }) => {
-      const built = atoms.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, sourceFile, kindOf))
-      good.set(path, [...built, ...kept.get(path) ?? []])
+    await forEachInSlices(stale, (source) => {
+      const built = source.atoms.filter(atom => !failing.has(atom)).map(atom => builder.build(atom, source.sourceFile, kindOf))
+      good.set(source.path, [...built, ...kept.get(source) ?? []])
     })
     const touched = [...new Set([...removed, ...stale].map(({ path }) => path))]
     const change = diffLists(touched.flatMap(path => before.atoms.get(path) ?? []), touched.flatMap(path => good.get(path) ?? []))
-    const sorted = changeSorted(before.sorted, change, (a, b) => compareCodePoints(a.emitted.entry.id, b.emitted.entry.id))
-    return { sources, failing, kept, keptKinds, atoms: good, sorted }
+    const sorted = changeSorted(before.sorted, change, (a, b) => compareCodePoints(a.entry.id, b.entry.id))
+    return { sources, unsound, keptKinds, atoms: good, sorted }
   }
 
   return { assemble }
@@ -94,24 +110,12 @@ export function createAssembler(checker: Checker, builder: TreeBuilder): Assembl
 /** What was built, and from what. */
 interface Built {
   sources: readonly LoadedSource[]
-  failing: ReadonlySet<Atom>
-  /** By path; the last good versions. */
-  kept: GoodAtoms
+  /** The files with failing atoms, or with last good versions. */
+  unsound: ReadonlySet<string>
   keptKinds: ReadonlyMap<string, string>
   /** By path, kept ones included. */
   atoms: GoodAtoms
   sorted: readonly TreeAtom[]
-}
-
-/** What sources hold, in their order. A loop, for it runs over all sources however few have changed. */
-function gather(sources: readonly LoadedSource[]): { atoms: Atom[], syntax: Diagnostic[] } {
-  const atoms: Atom[] = []
-  const syntax: Diagnostic[] = []
-  for (const source of sources) {
-    for (const atom of source.atoms) atoms.push(atom)
-    for (const diagnostic of source.syntax) syntax.push(diagnostic)
-  }
-  return { atoms, syntax }
 }
 
 /** The sources with these atoms, which are in the same order, in place of their own. */
@@ -124,22 +128,22 @@ function withAtoms(sources: readonly LoadedSource[], atoms: readonly Atom[]): Lo
 }
 
 /** The last good versions that stand in for what is broken. */
-async function keepLastGood(sources: readonly LoadedSource[], recall: AssembleInput['recall'], failing: ReadonlySet<Atom>): Promise<GoodAtoms> {
-  const kept = new Map<string, readonly TreeAtom[]>()
-  const broken = recall === undefined ? [] : sources.filter(source => isBroken(source, failing))
+async function keepLastGood(broken: readonly LoadedSource[], recall: AssembleInput['recall'], failing: ReadonlySet<Atom>, { index }: CheckSession): Promise<Map<LoadedSource, readonly TreeAtom[]>> {
+  const kept = new Map<LoadedSource, readonly TreeAtom[]>()
   if (recall === undefined || broken.length === 0) return kept
   const before = await recall(broken)
-  const present = new Set(sources.flatMap(({ atoms }) => atoms.filter(atom => !failing.has(atom)).map(({ id }) => id)))
+  const present = new Set<string>()
+  const isPresent = (id: string): boolean => present.has(id) || index.atomsOf(id).some(atom => !failing.has(atom))
   for (const source of broken) {
-    const own = keepBroken(source, failing, before.get(source.path) ?? [], present)
-    for (const { emitted } of own) present.add(emitted.entry.id)
-    kept.set(source.path, own)
+    const own = keepBroken(source, failing, before.get(source.path) ?? [], isPresent)
+    for (const { entry } of own) present.add(entry.id)
+    kept.set(source, own)
   }
   return kept
 }
 
 /** The atoms that any error is about, whatever stage found it. */
-function findFailing(atoms: readonly Atom[], failed: ReadonlySet<Atom>, diagnostics: readonly Diagnostic[]): Set<Atom> {
+function findFailing(failed: ReadonlySet<Atom>, diagnostics: readonly Diagnostic[], { ofFile }: SourceRegister): Set<Atom> {
   const errors = new Map<string, Set<string>>()
   for (const { level, source, atom } of diagnostics) {
     if (level !== 'error' || source === undefined) continue
@@ -147,9 +151,11 @@ function findFailing(atoms: readonly Atom[], failed: ReadonlySet<Atom>, diagnost
     if (names === undefined) errors.set(source.file, new Set([atom]))
     else names.add(atom)
   }
-  if (errors.size === 0) return new Set(failed)
-  return new Set(atoms.filter(({ source: { file }, id, name }) => {
-    const names = errors.get(file)
-    return names !== undefined && (names.has(id) || names.has(name))
-  }).concat([...failed]))
+  const failing = new Set(failed)
+  for (const [file, names] of errors) {
+    for (const atom of ofFile(file)?.atoms ?? []) {
+      if (names.has(atom.id) || names.has(atom.name)) failing.add(atom)
+    }
+  }
+  return failing
 }

@@ -72,7 +72,7 @@ export async function compileText(text: string, options: CompileTextOptions = {}
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),
     diagnostics,
-    atoms: atoms.get(file)!.map(({ emitted: { entry }, module }) => {
+    atoms: atoms.get(file)!.map(({ entry, module }) => {
       const { edges, ...metadata } = entry
       return { metadata, graph: { atom: entry.id, edges }, chunks: module!().chunks }
     }),

@@ -40,7 +40,7 @@ async function readAtom(dir: string, entry: IndexAtom): Promise<TreeAtom | undef
   const texts = await Promise.all(paths.map(async path => readText(join(dir, path))))
   if (texts.includes(undefined)) return undefined
   const files = paths.map((path, i) => [path, texts[i]!] as const)
-  return { emitted: toEmittedAtom(entry, texts[0]!, files) }
+  return toEmittedAtom(entry, texts[0]!, files)
 }
 
 async function readText(path: string): Promise<string | undefined> {

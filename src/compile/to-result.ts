@@ -16,7 +16,7 @@ export interface ResultParts extends Assembled {
 
 /** The result of a compile. What not everybody looks at is made when it is first looked at. */
 export function toResult({ found, domains, sources, atoms: byPath, sorted, diagnostics }: ResultParts): CompileResult {
-  const tree = emitSorted({ atoms: sorted.map(({ emitted }) => emitted), domains })
+  const tree = emitSorted({ atoms: sorted, domains })
   const made: Partial<Pick<CompileResult, 'files' | 'atoms' | 'tokens' | 'sources'>> = {}
   return {
     ok: diagnostics.every(({ level }) => level !== 'error'),
@@ -57,7 +57,7 @@ function modulesOf(atoms: readonly TreeAtom[]): AtomModule[] {
 
 function sumTokens(atoms: readonly TreeAtom[]): CompileResult['tokens'] {
   const sums = { summary: 0, core: 0, full: 0 }
-  for (const { emitted: { entry } } of atoms) {
+  for (const { entry } of atoms) {
     for (const level of levels) sums[level] += entry.tokens[level]
   }
   return sums

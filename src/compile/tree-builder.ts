@@ -89,7 +89,7 @@ export function createTreeBuilder(options: BuildOptions, cache?: ProjectionCache
     const emitted = emitAtom({ atom, kind: kindSpec(options.kinds, atom.kind), projections, encoding: options.encoding, fullBudget: resolveBudgets(options.budgets, atom.kind).full, edges, sourceFile })
     const chunks = { summary: projections.summary.text, core: projections.core.text, full: projections.full.text }
     let module: AtomModule | undefined
-    const treeAtom = { emitted, module: () => module ??= emitAtomModule(atom, emitted.entry, chunks) }
+    const treeAtom = { ...emitted, module: () => module ??= emitAtomModule(atom, emitted.entry, chunks) }
     built.set(atom, { edges: edgesText, atom: treeAtom })
     return treeAtom
   }

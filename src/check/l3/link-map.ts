@@ -16,24 +16,28 @@ export interface LinkMap {
 /** Maps the links of atoms, of which no two have one id. */
 export function createLinkMap(atoms: readonly Atom[]): LinkMap {
   const byId = new Map<string, Atom>()
-  const targets = createNameHolders<string>()
+  const targetsOf = (id: string): string[] => {
+    const atom = byId.get(id)
+    return atom === undefined ? [] : linksOf(atom).map(({ target }) => target)
+  }
+  const sources = createNameHolders<string>(targetsOf)
 
   function update({ removed, added }: ListDiff<Atom>): void {
     for (const { id } of removed) {
+      sources.delete(id)
       byId.delete(id)
-      targets.delete(id)
     }
     for (const atom of added) {
       byId.set(atom.id, atom)
-      targets.set(atom.id, linksOf(atom).map(({ target }) => target))
+      sources.add(atom.id)
     }
   }
 
   update({ removed: [], added: atoms })
   return {
     update,
-    above: ids => follow(ids, id => targets.of(id)),
-    below: ids => [...follow(ids, id => targets.namesOf(id))].flatMap(id => byId.get(id) ?? []).sort(compareAtoms),
+    above: ids => follow(ids, id => sources.of(id)),
+    below: ids => [...follow(ids, targetsOf)].flatMap(id => byId.get(id) ?? []).sort(compareAtoms),
   }
 }
 
