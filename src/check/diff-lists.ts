@@ -30,17 +30,27 @@ export function trimSame<Item>(before: readonly Item[], after: readonly Item[]):
   return { start, old: before.slice(start, before.length - end), fresh: after.slice(start, after.length - end) }
 }
 
-/** With so many changes sorting anew is the faster way. */
-const manyChanges = 32
+/** With more changes than this the list is put together anew. */
+const fewChanges = 32
 
 /** A sorted list after a change; the same list when nothing changed. */
 export function changeSorted<Item>(sorted: readonly Item[], { removed, added }: ListDiff<Item>, compare: (a: Item, b: Item) => number): readonly Item[] {
-  if (removed.length + added.length > manyChanges) {
-    const gone = new Set(removed)
-    return [...sorted.filter(item => !gone.has(item)), ...added].sort(compare)
+  const placeOf = (list: readonly Item[], item: Item): number => countUntil(list, other => compare(other, item) <= 0)
+  if (removed.length + added.length <= fewChanges) {
+    let list = sorted
+    for (const item of removed) list = list.toSpliced(list.indexOf(item), 1)
+    for (const item of added) list = list.toSpliced(placeOf(list, item), 0, item)
+    return list
   }
-  let list = sorted
-  for (const item of removed) list = list.toSpliced(list.indexOf(item), 1)
-  for (const item of added) list = list.toSpliced(countUntil(list, other => compare(other, item) <= 0), 0, item)
+  const gone = new Set(removed)
+  const left = sorted.filter(item => !gone.has(item))
+  const list: Item[] = []
+  let taken = 0
+  for (const item of [...added].sort(compare)) {
+    const place = placeOf(left, item)
+    while (taken < place) list.push(left[taken++]!)
+    list.push(item)
+  }
+  while (taken < left.length) list.push(left[taken++]!)
   return list
 }

@@ -1,7 +1,6 @@
 import type { Atom } from '../../model/atom.ts'
 import type { ListDiff } from '../diff-lists.ts'
 import { createNameHolders } from '../name-holders.ts'
-import { compareAtoms } from '../order.ts'
 import { linksOf } from './graph.ts'
 
 /** The links between atoms that come and go, by id; they may lead to what is not there. */
@@ -9,8 +8,8 @@ export interface LinkMap {
   update: (change: ListDiff<Atom>) => void
   /** These ids and all from which links lead to one of them, over any number of steps. */
   above: (ids: Iterable<string>) => Set<string>
-  /** The atoms of these ids and all to which links lead from them, by file and position. */
-  below: (ids: Iterable<string>) => Atom[]
+  /** These ids and all to which links lead from them. */
+  below: (ids: Iterable<string>) => Set<string>
 }
 
 /** Maps the links of atoms, of which no two have one id. */
@@ -37,7 +36,7 @@ export function createLinkMap(atoms: readonly Atom[]): LinkMap {
   return {
     update,
     above: ids => follow(ids, id => sources.of(id)),
-    below: ids => [...follow(ids, targetsOf)].flatMap(id => byId.get(id) ?? []).sort(compareAtoms),
+    below: ids => follow(ids, targetsOf),
   }
 }
 

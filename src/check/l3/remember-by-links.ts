@@ -35,7 +35,8 @@ export function rememberByLinks(rules: readonly CorpusRule[]): () => CorpusRule 
         const stale = map.above(ids)
         map.update(change)
         for (const id of map.above(ids)) stale.add(id)
-        return [...findings.filter(({ atom }) => !stale.has(atom.id)), ...find(map.below(stale)).filter(({ atom }) => stale.has(atom.id))]
+        const reached = map.below(stale)
+        return [...findings.filter(({ atom }) => !stale.has(atom.id)), ...find(atoms.filter(({ id }) => reached.has(id))).filter(({ atom }) => stale.has(atom.id))]
       }
 
       if (before.length === 0) {
