@@ -134,10 +134,13 @@ export function createCompiler(options: CompileOptions = {}, settings: CompilerS
       domainLoader.touch(path)
     }
     if (found === undefined || !isNarrow) found = await find()
-    const { files, watchFiles } = list(found)
+    const { files } = list(found)
     const domains = domainLoader.load(found.domains)
     const { kinds, assembler } = await setUpKinds(domains.kinds)
     const loaded = await sourceLoader.load(files, kinds, isNarrow ? new Set(changes) : undefined)
+    // That the last one is gone is to be told.
+    if (isNarrow && loaded.sources.length === 0) found = await find()
+    const { watchFiles } = list(found)
     const assembled = await assembler.assemble({
       sources: loaded.sources,
       diagnostics: [...found.diagnostics, ...domains.diagnostics, ...loaded.diagnostics],

@@ -108,25 +108,37 @@ async function locate(files: Iterable<string>, folders: Iterable<string>): Promi
     return identity
   }
 
-  async function add(folder: string, name: string | undefined): Promise<void> {
+  async function add(folder: string, names: readonly string[] | undefined): Promise<void> {
     const identity = await identify(folder)
     if (identity === undefined) {
-      if (dirname(folder) !== folder) await add(dirname(folder), basename(folder))
+      if (dirname(folder) !== folder) await add(dirname(folder), [basename(folder)])
       return
     }
     const known = located.get(folder)
-    if (known === undefined) located.set(folder, { identity, names: name === undefined ? undefined : new Set([name]) })
-    else if (name === undefined) known.names = undefined
-    else known.names?.add(name)
+    if (known === undefined) located.set(folder, { identity, names: names === undefined ? undefined : new Set(names) })
+    else if (names === undefined) known.names = undefined
+    else for (const name of names) known.names?.add(name)
   }
 
   for (const folder of folders) {
     await add(folder, undefined)
     // That it is deleted or replaced shows in the folder above.
-    if (dirname(folder) !== folder) await add(dirname(folder), basename(folder))
+    if (dirname(folder) !== folder) await add(dirname(folder), [basename(folder)])
   }
-  for (const file of files) await add(dirname(file), basename(file))
+  for (const [folder, names] of byFolder(files)) await add(folder, names)
   return located
+}
+
+/** The names of files by their folders. */
+function byFolder(files: Iterable<string>): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const file of files) {
+    const folder = dirname(file)
+    const names = folders.get(folder)
+    if (names === undefined) folders.set(folder, [basename(file)])
+    else names.push(basename(file))
+  }
+  return folders
 }
 
 async function identityOf(folder: string): Promise<string | undefined> {

@@ -21,11 +21,21 @@ export function emitVirtualModule(name: string, atoms: readonly AtomModule[]): s
   return atom === undefined ? undefined : `export default ${toLiteral(atom.chunks)}\n`
 }
 
+/** What stands for an atom that did not change. */
+const emitted = new WeakMap<AtomModule, string>()
+
+function emitEntry(atom: AtomModule): string {
+  const known = emitted.get(atom)
+  if (known !== undefined) return known
+  const { fields: _fields, chunks: _chunks, ...metadata } = atom
+  const load = `chunks: () => import(${toStringLiteral(chunkPrefix + metadata.id)}).then(loaded => loaded.default),`
+  const entry = toLiteral(metadata, '  ').replace(/ {2}\}$/, `    ${load}\n  }`)
+  emitted.set(atom, entry)
+  return entry
+}
+
 function emitIndex(atoms: readonly AtomModule[]): string {
-  const entries = atoms.map(({ fields: _fields, chunks: _chunks, ...metadata }) => {
-    const load = `chunks: () => import(${toStringLiteral(chunkPrefix + metadata.id)}).then(loaded => loaded.default),`
-    return toLiteral(metadata, '  ').replace(/ {2}\}$/, `    ${load}\n  }`)
-  })
+  const entries = atoms.map(emitEntry)
   return [
     `export const atoms = [\n${entries.map(entry => `  ${entry},\n`).join('')}]`,
     'export const byId = /* #__PURE__ */ Object.fromEntries(/* #__PURE__ */ atoms.map(atom => [atom.id, atom]))',

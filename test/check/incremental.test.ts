@@ -92,20 +92,39 @@ test('checking after edits gives what a check from scratch gives', () => {
 })
 
 test('links that change are checked as from scratch', () => {
-  const sizes = 7
+  const size = 8
   const verbs = fc.constantFrom('requires', 'extends', 'contradicts', 'conflicts', 'must-include', 'must-avoid')
-  const links = fc.array(fc.tuple(verbs, fc.nat(sizes - 1)), { maxLength: 3 })
+  const links = fc.array(fc.tuple(verbs, fc.nat(size - 1)), { maxLength: 3 })
   const kindOf = (node: number): string => node === 0 ? 'collection' : 'method'
   const idOf = (node: number): string => `@garden/${kindOf(node)}-${node}`
   const line = ([verb, to]: [string, number]): string => verb.startsWith('must') ? `composition: { ${verb}: ${idOf(to)} }` : `${verb}: ${idOf(to)}`
-  const write = (node: number, list: [string, number][]): string => `${kindOf(node)} N { id: "${idOf(node)}" goal: "Goal ${node}." ${list.map(line).join('\n')}\n${node === 0 ? `includes: [${idOf(1)}, ${idOf(2)}]` : ''} }\n`
-  const first = Array.from({ length: sizes }, (_, node): [string, string] => [`${node}.prime`, write(node, [])])
-  const changes = fc.array(fc.tuple(fc.nat(sizes - 1), links).map(([node, list]): [string, string] => [`${node}.prime`, write(node, list)]), { minLength: 3, maxLength: 15 })
+  const write = (node: number, list: [string, number][], more = ''): string => `${kindOf(node)} N { id: "${idOf(node)}" goal: "Goal ${node}." ${list.map(line).join('\n')}\n${node === 0 ? `includes: [${idOf(1)}, ${idOf(2)}]` : ''} ${more}}\n`
+  const first = Array.from({ length: size }, (_, node): [string, string] => [`${node}.prime`, write(node, [])])
+  /** New links, none of its own and another text, a place behind all others, or nothing left of it. */
+  const change = fc.tuple(fc.nat(size - 1), links, fc.constantFrom('links', 'links', 'links', 'text', 'moved', 'gone')).map(([node, list, way]): [string, string | undefined][] => [
+    [`${node}.prime`, way === 'moved' || way === 'gone' ? undefined : write(node, list, way === 'text' ? 'notes: "Another."' : '')],
+    [`z${node}.prime`, way === 'moved' ? write(node, list) : undefined],
+  ])
+  const changes = fc.array(change, { minLength: 3, maxLength: 15 })
   const seen = new Set<string>()
-  fc.assert(fc.property(changes, (list) => { compareWithScratch({ kinds }, [...first, ...list], seen) }), { numRuns: 100 })
+  fc.assert(fc.property(changes, (list) => { compareWithScratch({ kinds }, [...first, ...list.flat()], seen) }), { numRuns: 150 })
   for (const code of ['requires-cycle', 'extends-cycle', 'must-include-cycle', 'conflicting-closure', 'contract-contradiction', 'orphan']) {
     expect(seen).toContain(`prime/${code}`)
   }
+})
+
+test('of many pairs that exclude each other the same ones are shown whatever was checked before', () => {
+  const size = 12
+  const id = (node: number): string => `@garden/method-${node}`
+  const write = (node: number, conflicts: readonly number[]): string => `method N { id: "${id(node)}" goal: "Goal ${node}." conflicts: [${conflicts.map(id).join(', ')}] }\n`
+  const all = Array.from({ length: size }, (_, node) => node)
+  const root = `method Root { id: "@garden/method-root" goal: "All." requires: [${all.map(id).join(', ')}] }\n`
+  const apart = Array.from({ length: 9 }, (_, n) => `method N { id: "@apart/method-${n}" goal: "Apart ${n}." conflicts: @apart/method-${n + 1} }\n`).join('')
+  const first = [['0-apart.prime', apart] as [string, string], ...all.map((node): [string, string] => [`${node}.prime`, write(node, all.filter(other => other > node && other % 2 === 0))]), ['root.prime', root] as [string, string]]
+  const change = fc.tuple(fc.nat(size - 1), fc.subarray(all)).map(([node, conflicts]): [string, string] => [`${node}.prime`, write(node, conflicts)])
+  const seen = new Set<string>()
+  fc.assert(fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => { compareWithScratch({ kinds }, [...first, ...changes], seen) }), { numRuns: 20 })
+  expect(seen).toContain('prime/conflicting-closure')
 })
 
 test('what a change cannot influence stays the same, object for object', () => {
