@@ -1,12 +1,12 @@
 import { onOneLine } from '../model/value-text.ts'
-import { readInline } from './inline-markdown.ts'
+import { readInline, type InlineSpan } from './inline-markdown.ts'
 
-/** A back-tick, or a `<` that opens raw HTML. */
-const tickOrHtml = /`|<(?=[a-z/!?])/gi
-/** A link without brackets, which would take a back-slash behind it for its own. */
-const bareLink = /(?:https?:\/\/|www\.)\S*$/i
-/** A code span over lines of which one begins a block: the block comes first, the span is none. */
-const brokenCode = /\n *[<>]/
+/** A back-tick, a `<` that opens raw HTML, or what makes a link of an address without brackets. */
+const special = /`|<(?=[a-z/!?])|:(?=\/\/)|(?<=www)\./gi
+/** An address without brackets up to the next space. */
+const bareLink = /(?:https?:\/\/|www\.)\S*/gi
+/** A line that may begin raw HTML. */
+const htmlLine = /^ *(?=<)/gm
 /** What begins a block when it stands first on a line. Group 1 is what stays as it is before the back-slash. */
 const blockStart = /^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$))|(?=[-+*](?:\s|$))|(?=>)|(?=`{3,}[^`\n]*$|~{3})|(?=(?:[-*_][ \t]*){3,}$)|(?==+\s*$)|(?=\[[ xX]\](?:\s|$))|(?=\[[^\]\n]{1,999}\]:))/gm
 
@@ -30,26 +30,44 @@ export function writable(text: string): string {
 export function escapeInline(text: string): string {
   if (!/[<`]/.test(text)) return text
   const { spans, strayTicks } = readInline(text)
+  // A block that begins in a code span comes first: that is no code, and what stands in it is read anew.
+  const blocks = [...text.matchAll(blockStart), ...text.matchAll(htmlLine)].map(({ index }) => index).sort((a, b) => b - a)
+  const broken = spans.filter(({ type, start, end }) => {
+    while (blocks.length > 0 && blocks.at(-1)! < start) blocks.pop()
+    return type === 'code' && blocks.length > 0 && blocks.at(-1)! < end
+  })
+  if (broken.length > 0) return escapeInline(escapeTicks(text, broken))
   let escaped = ''
   let from = 0
   const stray = new Set(strayTicks)
-  const plain = (part: string, offset: number): string => part.replace(tickOrHtml, (sign, index: number) => {
+  // A link takes what follows up to a space for its own, escapes too: where there are any it must not become one.
+  const addresses = [...text.matchAll(bareLink)].filter(([found]) => /[`<\\]/.test(found))
+  const isInAddress = (at: number): boolean => {
+    while (addresses[0] !== undefined && addresses[0].index + addresses[0][0].length <= at) addresses.shift()
+    return addresses[0] !== undefined && addresses[0].index <= at
+  }
+  const plain = (part: string, offset: number): string => part.replace(special, (sign, index: number) => {
     const at = offset + index
-    if (sign === '`') return stray.has(at) ? '\\`' : sign
-    return bareLink.test(text.slice(Math.max(0, at - 200), at)) ? '&lt;' : '\\<'
+    if (sign === '<' || (sign === '`' ? stray.has(at) : isInAddress(at))) return `\\${sign}`
+    return sign
   })
   for (const span of spans) {
     if (span.start < from || (span.type !== 'code' && span.type !== 'atom')) continue
-    if (span.type === 'code' && brokenCode.test(text.slice(span.start, span.end))) {
-      for (let at = span.start; at < span.end; at++) {
-        if (text[at] === '`') stray.add(at)
-      }
-      continue
-    }
     escaped += plain(text.slice(from, span.start), from) + text.slice(span.start, span.end)
     from = span.end
   }
   return escaped + plain(text.slice(from), from)
+}
+
+/** Has every back-tick of these spans stand for itself; one behind an odd number of back-slashes does already. */
+function escapeTicks(text: string, spans: readonly InlineSpan[]): string {
+  let escaped = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    escaped += text.slice(from, start) + text.slice(start, end).replace(/(?<!\\)(\\*)`/g, (found, slashes: string) => slashes.length % 2 === 0 ? `${slashes}\\\`` : found)
+    from = end
+  }
+  return escaped + text.slice(from)
 }
 
 const opensBlock = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|[-+*>][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|\|)/
@@ -77,7 +95,7 @@ export function escapeLiteral(text: string): string {
   return text
     .replace(/[\\`*[\]<~|]/g, '\\$&')
     .replace(/&(?=#?\w+;)|:(?=\/\/)|(?<=www)\.(?=\S)/gi, '\\$&')
-    .replace(/(?<![^\s!-/:-@[-`{-~])_|_(?![^\s!-/:-@[-`{-~])/g, '\\_')
+    .replace(/(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu, '\\_')
 }
 
 /** Text that begins a block of its own, or several lines of it: a leading block marker on any line is escaped. */

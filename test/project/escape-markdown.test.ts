@@ -14,7 +14,14 @@ it('escapes raw HTML and stray back-ticks, and leaves the rest of inline Markdow
   expect(escapeInline('an odd ` tick')).toBe('an odd \\` tick')
   expect(escapeInline('``a ` b``')).toBe('``a ` b``')
   expect(escapeInline('a `code\nspan` stays')).toBe('a `code\nspan` stays')
-  expect(escapeInline('``\n<https://a.example>``&amp;<b>')).toBe('\\`\\`\n\\<https://a.example>\\`\\`&amp;&lt;b>')
+  expect(escapeInline('``\n<https://a.example>``&amp;<b>')).toBe('\\`\\`\n<https://a.example>\\`\\`&amp;\\<b>')
+  expect(escapeInline('https://a.example/x<b> www.a.example <i> and https://a.example/y')).toBe('https\\://a.example/x\\<b> www.a.example \\<i> and https://a.example/y')
+  expect(escapeInline('\\<https://a.example>`</b>\n`')).toBe('\\<https\\://a.example>`</b>\n`')
+  expect(escapeInline('`\n<\\</b>\n`')).toBe('\\`\n<\\</b>\n\\`')
+  expect(escapeInline('`a\\`\n> `b` \\`')).toBe('`a\\`\n> `b` \\`')
+  expect(escapeInline('`a\n> b\\` `')).toBe('\\`a\n> b\\` \\`')
+  expect(escapeBlockStart(escapeInline('````<b>\n````'))).toBe('\\`\\`\\`\\`\\<b>\n\\`\\`\\`\\`')
+  expect(escapeBlockStart(escapeInline('`a\n- b` <i>'))).toBe('\\`a\n\\- b\\` \\<i>')
   expect(escapeInline('no `span\n<b> here` it is')).toBe('no \\`span\n\\<b> here\\` it is')
 })
 
@@ -55,6 +62,10 @@ it('shows names as they are', () => {
     if (text === '') return
     expect(visibleText(readMarkdown(`x ${escapeLiteral(text)} x`))).toBe(`x ${text} x`)
   }), runs(500, 20_000))
+})
+
+it('shows underscores beside any punctuation', () => {
+  for (const text of ['↊_0_‐', '᾽_0_‐', '文_a_。', 'a_b']) expect(visibleText(readMarkdown(`x ${escapeLiteral(text)} x`))).toBe(`x ${text} x`)
 })
 
 it('shows any text in a code span as it is', () => {
