@@ -1,9 +1,8 @@
 import { changeSorted, diffLists } from '../check/diff-lists.ts'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
-import { createSlugResolver } from '../model/slug-resolver.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
-import { createGatherer } from './gather-atoms.ts'
 import { keepBroken } from './kept-atoms.ts'
+import { createSourceResolver } from './resolve-sources.ts'
 import { createReviewer } from './review-atoms.ts'
 import { createSourceRegister } from './source-register.ts'
 import type { Checker, CheckSession } from '../check/check-atoms.ts'
@@ -43,8 +42,7 @@ export interface Assembler {
 
 /** An assembler that has put nothing together yet. */
 export function createAssembler(checker: Checker, builder: TreeBuilder): Assembler {
-  const gather = createGatherer()
-  const resolveSlugs = createSlugResolver()
+  const resolve = createSourceResolver()
   const reviewer = createReviewer(builder)
   const register = createSourceRegister()
   /** Ids and scopes that changed since the last build. */
@@ -54,12 +52,10 @@ export function createAssembler(checker: Checker, builder: TreeBuilder): Assembl
   let before: Built = { sources: [], unsound: new Set(), keptKinds: new Map(), atoms: new Map(), sorted: [] }
 
   async function assemble(input: AssembleInput): Promise<Assembled> {
-    const given = gather(input.sources)
-    const { atoms, problems } = given.hasSlugs ? resolveSlugs(given.atoms) : { atoms: given.atoms, problems: [] }
-    const sources = atoms === given.atoms ? input.sources : withAtoms(input.sources, atoms)
+    const { sources, atoms, problems, syntax } = resolve(input.sources)
     register.update(diffLists(known, sources))
     known = sources
-    const session = checker.check({ atoms, slugProblems: problems, documents: sources, syntax: given.syntax })
+    const session = checker.check({ atoms, slugProblems: problems, documents: sources, syntax })
     for (const name of session.changed) unbuilt.add(name)
     session.add(input.diagnostics)
     const sound = session.failed.size === 0 ? atoms : atoms.filter(atom => !session.failed.has(atom))
@@ -116,15 +112,6 @@ interface Built {
   /** By path, kept ones included. */
   atoms: GoodAtoms
   sorted: readonly TreeAtom[]
-}
-
-/** The sources with these atoms, which are in the same order, in place of their own. */
-function withAtoms(sources: readonly LoadedSource[], atoms: readonly Atom[]): LoadedSource[] {
-  let start = 0
-  return sources.map((source) => {
-    const own = atoms.slice(start, start += source.atoms.length)
-    return own.every((atom, i) => atom === source.atoms[i]) ? source : { ...source, atoms: own }
-  })
 }
 
 /** The last good versions that stand in for what is broken. */

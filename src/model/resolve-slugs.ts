@@ -48,7 +48,7 @@ function candidatesBySlug(atoms: readonly Atom[], declared: ReadonlyMap<string, 
     for (const { slug } of atom.slugs) found.set(slug, [])
   }
   if (found.size === 0) return found
-  for (const id of [...declared.keys()].sort(compareCodePoints)) {
+  for (const id of declared.keys()) {
     let tail = localName(id)
     for (;;) {
       found.get(tail)?.push(id)
@@ -57,5 +57,6 @@ function candidatesBySlug(atoms: readonly Atom[], declared: ReadonlyMap<string, 
       tail = tail.slice(hyphen + 1)
     }
   }
+  for (const ids of found.values()) ids.sort(compareCodePoints)
   return found
 }

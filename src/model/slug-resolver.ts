@@ -16,12 +16,6 @@ export function createSlugResolver(): (atoms: readonly Atom[]) => ResolvedAtoms 
   const before = new WeakMap<Atom, { targets: string, copy: Atom }>()
 
   return (given) => {
-    // A loop, for it runs over all atoms however few have changed.
-    let hasSlugs = false
-    for (const { slugs } of given) {
-      if (slugs.length > 0) hasSlugs = true
-    }
-    if (!hasSlugs) return { atoms: given, problems: [] }
     const fresh = given.map(atom => atom.slugs.length === 0 ? atom : { ...atom })
     const problems = resolveSlugs(fresh)
     const settled = new Map<Atom, Atom>()
