@@ -5,18 +5,26 @@ import { compile } from '../../src/compile/compile.ts'
 import { loadTreeFrom } from '../../src/runtime/load-tree.ts'
 import { createMemorySource } from '../../src/runtime/memory-source.ts'
 import type { Tree } from '../../src/runtime/tree.ts'
+import type { Level } from '../../src/tree-format/level.ts'
 
 /** A question and the atoms that should answer it, the best first. */
 export interface Brief {
-  'brief': string
-  'lang': string
+  brief: string
+  lang: string
   /** What an agent gives prime_query besides; the other systems get the tags as words. */
-  'tags'?: string[]
-  'kinds'?: string[]
+  tags?: string[]
+  kinds?: string[]
   /** Full ids. */
-  'answers': string[]
-  /** True for a brief that nobody looked at while names, aliases, synonyms and weights were chosen. */
-  'held-out'?: boolean
+  answers: string[]
+  /** The level that prime_query is asked for; `core` when absent. */
+  level?: Level
+  /** The tokens that the answer may have, where it is not the usual number. */
+  budget?: number
+  /**
+   * The set a brief belongs to, `first` when absent. At those of `held-out` nobody looked while names, aliases, synonyms
+   * and weights were chosen.
+   */
+  set?: 'second' | 'held-out'
 }
 
 /** The knowledge base of the playground, compiled in memory. */
