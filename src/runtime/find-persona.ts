@@ -1,4 +1,5 @@
 import type { PhraseText } from './match-phrases.ts'
+import { isTelling } from './stop-words.ts'
 import { toWords } from './tokenize.ts'
 import type { Tree } from './tree.ts'
 
@@ -11,4 +12,10 @@ export function findPersona(tree: Tree, text: PhraseText): { id: string, phrase:
     if (phrase !== undefined) return { id: atom.id, phrase }
   }
   return undefined
+}
+
+/** What to search: a text without the words that only say who it is for, as long as others tell something. */
+export function withoutPersona(text: PhraseText, persona: { phrase: string } | undefined): PhraseText {
+  const rest = persona === undefined ? text : text.without(persona.phrase)
+  return rest.words.some(isTelling) ? rest : text
 }

@@ -4,6 +4,7 @@ import type { Level } from '../tree-format/level.ts'
 import { resolveBudget } from './budgets.ts'
 import { kindsAsked } from './cue-words.ts'
 import { explain } from './explain.ts'
+import { findPersona, withoutPersona } from './find-persona.ts'
 import { InputError } from './input-error.ts'
 import { createPhraseText } from './match-phrases.ts'
 import { parseScope, type Scope } from './parse-scope.ts'
@@ -81,6 +82,7 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
   if (words.length > 0) warnings.push(`No atom carries the tag ${quoted(words)}; searched as words instead.`)
   const focus = [scope.focus, ...scope.focus === '' ? words : input.tags ?? []].join(' ').trim()
   const text = focus === '' ? undefined : createPhraseText(focus)
+  const persona = text === undefined || [...scope.kinds, ...kinds].length > 0 ? undefined : findPersona(tree, text)
 
   const relations = neighbours(tree, scope.related)
   const excluded = new Set(input.exclude_ids)
@@ -94,7 +96,8 @@ export function query(tree: Tree, input: QueryInput = {}, weights?: Weights): Qu
     && !excluded.has(atom.id)
   ))
   const ranked = scoreAtoms(tree, candidates, {
-    ...text !== undefined && { focus: text },
+    ...text !== undefined && { focus: withoutPersona(text, persona) },
+    ...persona !== undefined && { named: persona.id },
     tags,
     kinds: text === undefined ? [] : kindsAsked(facts.kinds, text),
     level,

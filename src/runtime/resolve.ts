@@ -4,13 +4,12 @@ import { demands } from './closure.ts'
 import { contractFields, type ContractValue } from './contract-fields.ts'
 import { explain } from './explain.ts'
 import { intent as readIntent, type Intent } from './intent.ts'
-import { findPersona } from './find-persona.ts'
-import { createPhraseText, type PhraseText } from './match-phrases.ts'
+import { findPersona, withoutPersona } from './find-persona.ts'
+import { createPhraseText } from './match-phrases.ts'
 import { packLevels, type Packed } from './pack-levels.ts'
 import type { Hit } from './query.ts'
 import { scoreAtoms } from './score-atoms.ts'
 import { selectAtoms, type Selected } from './select-atoms.ts'
-import { isTelling } from './stop-words.ts'
 import type { Tree } from './tree.ts'
 import { warnDeprecated } from './warn-deprecated.ts'
 import type { Weights } from './weights.ts'
@@ -76,14 +75,15 @@ export function resolve(tree: Tree, input: ResolveInput, options: ResolveOptions
   const intent = readIntent(tree, input)
   const budget = resolveBudget(tree, input.max_tokens, intent.domain, defaultResolveBudget)
   const warnings = budget.warning === undefined ? [] : [budget.warning]
+  const brief = createPhraseText(input.brief)
   const atoms = [...tree.atoms.values()]
   const own = input.domain === undefined ? [] : atoms.filter(atom => atom.domains.includes(intent.domain ?? ''))
   const ranked = scoreAtoms(tree, own.length > 0 ? own : atoms, {
-    focus: focusOf(tree, createPhraseText(input.brief)),
+    focus: withoutPersona(brief, findPersona(tree, brief)),
     tags: [],
     kinds: intent.kinds,
     ...intent.persona !== null && { persona: intent.persona },
-    level: 'core',
+    level: 'full',
     budget: budget.tokens,
   }, options.weights)
   const { selected, excluded, isCut } = selectAtoms(tree, ranked, intent, budget.tokens, options.maxHits ?? Infinity)
@@ -113,13 +113,6 @@ export function resolve(tree: Tree, input: ResolveInput, options: ResolveOptions
     total_tokens: hits.reduce((sum, hit) => sum + hit.tokens, 0),
     ...warnings.length > 0 && { warnings },
   }
-}
-
-/** What to search: the words that only say who it is for are the persona axis's, as long as others tell something. */
-function focusOf(tree: Tree, brief: PhraseText): PhraseText {
-  const persona = findPersona(tree, brief)
-  const rest = persona === undefined ? brief : brief.without(persona.phrase)
-  return rest.words.some(isTelling) ? rest : brief
 }
 
 function toHit(entry: Packed): Hit {

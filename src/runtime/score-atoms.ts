@@ -18,6 +18,8 @@ export interface Wish {
   kinds: readonly string[]
   /** The atom that the persona axis favours, with those linked to it; they match whatever the words are. */
   persona?: string
+  /** An atom that the text names by words that are not searched: it matches whatever the others are. */
+  named?: string
   level: Level
   budget: number
 }
@@ -115,7 +117,7 @@ export function scoreAtoms(tree: Tree, candidates: Iterable<TreeAtom>, wish: Wis
   const counted = axes.filter(axis => weights[axis] > 0).map(axis => ({ axis, weight: weights[axis] }))
   const scored: ScoredAtom[] = []
   for (const atom of candidates) {
-    if (!isMatch(ranking, atom) && !(weights.persona > 0 && measures.persona.value(ranking, atom) > 0)) continue
+    if (!isMatch(ranking, atom) && !isFavoured(ranking, atom, weights)) continue
     let score = 0
     for (const { axis, weight } of counted) score += weight * round(measures[axis].value(ranking, atom))
     scored.push(new Scored(atom, Math.round(score * 1e5) / 1e5, ranking, counted))
@@ -149,6 +151,10 @@ function isMatch(ranking: Ranking, atom: TreeAtom): boolean {
   const { lexical, asked } = ranking
   if (lexical === undefined && asked.size === 0) return true
   return lexical?.scores.has(atom.id) === true || (asked.size > 0 && namedTags(ranking, atom).length > 0)
+}
+
+function isFavoured(ranking: Ranking, atom: TreeAtom, weights: Weights): boolean {
+  return atom.id === ranking.wish.named || (weights.persona > 0 && measures.persona.value(ranking, atom) > 0)
 }
 
 function round(value: number): number {
