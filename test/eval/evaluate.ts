@@ -2,6 +2,7 @@ import { query } from '../../src/runtime/query.ts'
 import { maxHits, resolve } from '../../src/runtime/resolve.ts'
 import type { Tree } from '../../src/runtime/tree.ts'
 import { axes, weights, type Weights } from '../../src/runtime/weights.ts'
+import type { Level } from '../../src/tree-format/level.ts'
 import { createBaseline } from './baseline.ts'
 import { loadPlayground, readBriefs, type Brief } from './knowledge.ts'
 import { measure, rankOfFirst, type Answered, type Measures } from './measures.ts'
@@ -32,10 +33,12 @@ function answerByResolve(tree: Tree, used: Weights): Answer {
   return asked => resolve(tree, { brief: inWords(asked), max_tokens: asked.budget ?? usualBudget }, { weights: used, maxHits }).hits
 }
 
-function answerByBaseline(tree: Tree): Answer {
+/** At the level a brief asks for, or always at one. */
+function answerByBaseline(tree: Tree, always?: Level): Answer {
   const search = createBaseline(tree)
   return (asked) => {
-    const { kinds = [], level = 'core', budget = usualBudget } = asked
+    const { kinds = [], level: asksFor = 'core', budget = usualBudget } = asked
+    const level = always ?? asksFor
     let left = budget
     const found = search(inWords(asked)).filter(atom => kinds.length === 0 || kinds.includes(atom.kind))
     return found.map(atom => ({ id: atom.id, tokens: atom.tokens[level] })).filter((hit) => {
@@ -73,6 +76,8 @@ const systems: Record<string, Answer> = {
   'query': answerByQuery(tree, weights),
   'resolve': answerByResolve(tree, weights),
   'plain BM25': answerByBaseline(tree),
+  // Resolve gives its best atoms at full.
+  'plain BM25 at full': answerByBaseline(tree, 'full'),
   ...Object.fromEntries(axes.flatMap(axis => [
     [`query without ${axis}`, answerByQuery(tree, { ...weights, [axis]: 0 })],
     [`resolve without ${axis}`, answerByResolve(tree, { ...weights, [axis]: 0 })],

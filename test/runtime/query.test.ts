@@ -96,7 +96,7 @@ describe('ranking', () => {
   it('takes tags for words too when there are words', () => {
     const [hit] = query(tree, { scope: 'focus:loaf', tags: ['measuring'] }).hits
     expect(hit!.id).toBe('@bread/check-core-temperature')
-    expect(hit!.explanation).toMatch(/lexical 1×0\.42 \(loaf, measuring\).*tags 1×0\.14 \(measuring\)/)
+    expect(hit!.explanation).toMatch(/lexical 1×0\.4 \(loaf, measuring\).*tags 1×0\.14 \(measuring\)/)
   })
 
   it('searches a tag that no atom carries as words, and says so', () => {
@@ -134,7 +134,7 @@ describe('ranking', () => {
   it('favours the kind that the words ask for', () => {
     const [hit] = query(tree, { scope: 'focus:show me the rule on flour' }).hits
     expect(hit).toMatchObject({ id: '@bread/rule-weigh-flour' })
-    expect(hit!.explanation).toContain('kind 1×0.16 (rule)')
+    expect(hit!.explanation).toContain('kind 1×0.12 (rule)')
   })
 
   it('names the neighbour that lifts an atom', () => {
