@@ -1,6 +1,7 @@
 import type { Tiktoken } from '@dqbd/tiktoken'
 import type { Encoding } from './encoding.ts'
-import { isPlainText, wordPatterns } from './word-pattern.ts'
+import { wordSums } from './word-sums.ts'
+import { createWordTable } from './word-table.ts'
 
 /** Counts the tokens of a text without long runs. */
 type Encode = (text: string) => number
@@ -30,7 +31,7 @@ export async function loadTokenizer(encoding: Encoding): Promise<void> {
 }
 
 /** So many words are remembered; natural text rarely has more. */
-const mostWords = 200_000
+const mostWords = 1 << 18
 /** Longer words are not remembered. */
 const longestWord = 64
 
@@ -39,25 +40,12 @@ const longestWord = 64
  * not. Text of characters that Unicode versions disagree on goes to the tokenizer whole.
  */
 function createEncode(tiktoken: Tiktoken, encoding: Encoding): Encode {
-  const pattern = wordPatterns[encoding]
-  const words = new Map<string, number>()
-
-  function countWord(word: string): number {
-    const known = words.get(word)
-    if (known !== undefined) return known
-    const count = tiktoken.encode_ordinary(word).length
-    if (word.length <= longestWord) {
-      if (words.size >= mostWords) words.clear()
-      words.set(word, count)
-    }
-    return count
-  }
-
+  const whole = (text: string): number => tiktoken.encode_ordinary(text).length
+  const words = createWordTable(whole, mostWords, longestWord)
+  const sum = wordSums[encoding]
   return (text) => {
-    if (!isPlainText(text)) return tiktoken.encode_ordinary(text).length
-    let tokens = 0
-    for (const word of text.match(pattern) ?? []) tokens += countWord(word)
-    return tokens
+    const tokens = sum(text, words)
+    return tokens === -1 ? whole(text) : tokens
   }
 }
 

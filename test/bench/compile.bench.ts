@@ -19,7 +19,7 @@ interface Scenario {
   /** The scenario that it is measured against. */
   yardstick?: string
   before?: () => Promise<unknown>
-  args: readonly string[]
+  args: () => readonly string[]
 }
 
 /** The whole output of a compile in two files that `floor.js` reads. */
@@ -31,34 +31,39 @@ async function packTree(out: string, tree: string): Promise<void> {
 }
 
 async function bench(count: number, root: string): Promise<Row[]> {
-  const [sources, out, tree, cache] = ['primes/sources', 'compiled', 'tree', 'cache'].map(name => join(root, name)) as [string, string, string, string]
+  const [sources, tree] = ['primes/sources', 'tree'].map(name => join(root, name)) as [string, string]
   const atoms = generateAtoms(count)
   for (const { path, text } of atoms) {
     await mkdir(dirname(join(sources, path)), { recursive: true })
     await writeFile(join(sources, path), text)
   }
-  const clear = async (...folders: string[]): Promise<void> => { for (const folder of folders) await rm(folder, { recursive: true, force: true }) }
   const compile = [prime, 'compile', '--silent']
   await runProcess([...compile, '--no-cache'], root)
-  await packTree(out, tree)
+  await packTree(join(root, 'compiled'), tree)
   const edit = async (): Promise<void> => {
     const { path, text } = atoms[count >> 1]!
     await writeFile(join(sources, path), text.replace(/description: "\w+/, `description: "Edit${performance.now()}`))
   }
+  // Each writes to folders of its own, and nothing is deleted before the end: for minutes after, file systems make new
+  // files several times more slowly, and whoever comes first is spared that.
+  let made = 0
+  let out = ''
+  let cache = ''
+  const fresh = (name: string): string => join(root, `${name}-${made++}`)
   const scenarios: Scenario[] = [
-    { name: 'floor', before: () => clear(out), args: [floor, 'compile', sources, tree, out] },
-    { name: 'compile without a cache', yardstick: 'floor', before: () => clear(out), args: [...compile, '--no-cache'] },
-    { name: 'compile, cache empty', yardstick: 'floor', before: () => clear(out, cache), args: [...compile, '--cache', cache] },
-    { name: 'compile, cache full, no output', yardstick: 'floor', before: () => clear(out), args: [...compile, '--cache', cache] },
-    { name: 'compile, one atom changed', before: edit, args: [...compile, '--cache', cache] },
-    { name: 'bare look', args: [floor, 'look', sources, tree, out] },
-    { name: 'compile, nothing changed', yardstick: 'bare look', args: [...compile, '--cache', cache] },
+    { name: 'floor', args: () => [floor, 'compile', sources, tree, fresh('floor')] },
+    { name: 'compile without a cache', yardstick: 'floor', args: () => [...compile, '--no-cache', '--out', fresh('compiled')] },
+    { name: 'compile, cache empty', yardstick: 'floor', args: () => [...compile, '--cache', cache = fresh('cache'), '--out', fresh('compiled')] },
+    { name: 'compile, cache full, no output', yardstick: 'floor', args: () => [...compile, '--cache', cache, '--out', out = fresh('compiled')] },
+    { name: 'compile, one atom changed', before: edit, args: () => [...compile, '--cache', cache, '--out', out] },
+    { name: 'bare look', args: () => [floor, 'look', sources, tree, out] },
+    { name: 'compile, nothing changed', yardstick: 'bare look', args: () => [...compile, '--cache', cache, '--out', out] },
   ]
   const costs = new Map(scenarios.map(({ name }): [string, ProcessCost[]] => [name, []]))
   for (let round = 0; round < rounds; round++) {
     for (const { name, before, args } of scenarios) {
       await before?.()
-      costs.get(name)!.push(await runProcess(args, root))
+      costs.get(name)!.push(await runProcess(args(), root))
     }
   }
   const least = (name: string, key: keyof ProcessCost): number => Math.min(...costs.get(name)!.map(cost => cost[key]))
