@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Readable, Transform, Writable } from 'node:stream'
+import { drainTimeout } from './drain-timeout.ts'
 import { limitLines } from './limit-lines.ts'
 
 /** Requests that stay open until the connection ends; nobody waits for their answer. */
@@ -8,9 +9,6 @@ const openEnded: ReadonlySet<string> = new Set(['subscriptions/listen'])
 
 /** The longest line that is read, in bytes; below the SDK's own limit, at which it would end the connection. */
 const maxLineBytes = 8 << 20
-
-/** How long work in flight may go on after the end of the input, in ms. */
-export const drainTimeout = 10_000
 
 /**
  * The SDK's stdio transport, except that the end of the input does not abort the requests in flight: they are

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { drainTimeout } from './draining-transport.ts'
+import { drainTimeout } from './drain-timeout.ts'
 
 /** How long a load may go on once an input without a byte has ended, in ms: a tree that is at hand is still told of. */
 const emptyTimeout = 500

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { version } from '../../package.json'
-import { isWebAddress } from '../runtime/load-tree.ts'
+import { isWebAddress } from '../runtime/is-web-address.ts'
 import { binOptions, type BinOption } from './bin-options.ts'
 import { isAnyAddress, isLoopback } from './hosts.ts'
 import type { LogLevel } from './log.ts'

@@ -1,5 +1,4 @@
 import { ResourceNotFoundError, type Server } from '@modelcontextprotocol/server'
-import { stringify } from 'yaml'
 import { levels } from '../tree-format/level.ts'
 import type { Tree } from '../runtime/index.ts'
 import { readChunk } from '../runtime/read-chunk.ts'
@@ -93,9 +92,10 @@ async function readResource(tree: Tree, uri: string, chunkResources: boolean): P
   return undefined
 }
 
-function readMetadata(tree: Tree, uri: string): Content[] | undefined {
+async function readMetadata(tree: Tree, uri: string): Promise<Content[] | undefined> {
   const atom = tree.atoms.get(decode(uri.slice(atomPrefix.length)))
   if (atom === undefined) return undefined
+  const { stringify } = await import('yaml')
   const parts = { 'atom.yaml': atom.metadata.atom, 'graph.yaml': { atom: atom.id, edges: atom.metadata.edges } }
   return Object.entries(parts).map(([file, data]) => ({
     uri: `${uri}#${file}`,

@@ -1,8 +1,9 @@
 import { unwatchFile, watchFile, type StatWatcher } from 'node:fs'
 import { join } from 'node:path'
-import { loadTree, type Tree } from '../runtime/index.ts'
+import { loadTree } from '../runtime/load-tree.ts'
 import { prepareTree } from '../runtime/prepare-tree.ts'
 import { TreeError } from '../runtime/tree-error.ts'
+import type { Tree } from '../runtime/tree.ts'
 import type { Log } from './log.ts'
 import type { TreeHolder } from './tree-provider.ts'
 

@@ -1,29 +1,23 @@
-import { parse } from 'yaml'
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
-import { tooDeepAt } from '../domain/too-deep-at.ts'
+import { decode, reason, shownId } from './load-words.ts'
+import { parseIndexJson } from './parse-index-json.ts'
+import { createIdPool, readAtom } from './read-atom.ts'
 import type { DomainFile } from './read-domains.ts'
-import { readAtom, type AtomHint } from './read-atom.ts'
-import { readIndexXml, type IndexXmlEntry } from './read-index-xml.ts'
 import { TreeError } from './tree-error.ts'
 import type { TreeAtom } from './tree.ts'
 import type { TreeSource } from './tree-source.ts'
 
 /** Byte limits of the files that are read; larger ones are refused. */
-const limits = { indexXml: 64 << 20, indexJson: 256 << 20, metadata: 1 << 20, domain: 1 << 20 } as const
-
-/** The most lists and maps in one another in an atom's metadata. */
-const deepestMetadata = 16
+const limits = { indexXml: 64 << 20, indexJson: 256 << 20, domain: 1 << 20 } as const
 
 /** How often a tree that is being written is read, before it is given up. */
 const attempts = 5
 
-/** How many entries are read at once. */
-const parallelReads = 32
-
 /** One tree as read from its source. */
 export interface LoadedSource {
   location: string
-  indexXml: string
+  /** The bytes of `_index.xml`. */
+  indexXml: Uint8Array
   /** In code point order of the ids. */
   atoms: TreeAtom[]
   /** In order of their paths. */
@@ -42,24 +36,25 @@ export async function loadSource(source: TreeSource): Promise<LoadedSource> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === attempts
     const bytes = await readIndexXmlBytes(source)
-    const cached = await readIndexJson(source, bytes)
+    const json = await source.read('_index.json', limits.indexJson).catch(() => undefined)
+    // After the index, whose folders are there by then, and while it is parsed.
+    const listing = source.listAtomFolders()
+    const [cached, folders] = await Promise.all([readIndexJson(json, bytes), listing])
     if (cached === 'foreign' && !isLast) {
       await pause(attempt)
       continue
     }
     problems.length = 0
-    const indexXml = decode(bytes)
-    const folders = await source.listAtomFolders()
     const isThere = (id: string): boolean => folders?.has(id) ?? true
     const atoms = typeof cached === 'object'
       ? readCachedEntries(source, cached, isThere, report)
-      : await readEntries(source, parseIndexXml(source, indexXml), isThere, report)
+      : await (await import('./read-entries.ts')).readEntries(source, decode(bytes), isThere, report)
     const domainPaths = typeof cached === 'object' ? safeDomainPaths(cached.domains) : await source.findDomainFiles()
     const domainFiles = await readDomainFiles(source, domainPaths, report)
     // What is read from one file is of one build; what is missing beside it may have gone with the next build.
     const isWhole = typeof cached === 'object' && problems.length === 0
     if (isWhole || equal(bytes, await readIndexXmlBytes(source))) {
-      return { location: source.location, indexXml, atoms: atoms.sort((a, b) => compareCodePoints(a.id, b.id)), domainFiles, problems }
+      return { location: source.location, indexXml: bytes, atoms: atoms.sort((a, b) => compareCodePoints(a.id, b.id)), domainFiles, problems }
     }
     if (isLast) throw new TreeError('broken-tree', `The tree \`${source.location}\` keeps changing while it is read; let the build end first.`)
     await pause(attempt)
@@ -74,24 +69,22 @@ async function readIndexXmlBytes(source: TreeSource): Promise<Uint8Array> {
   return bytes
 }
 
-function parseIndexXml(source: TreeSource, xml: string): IndexXmlEntry[] {
-  try {
-    return readIndexXml(xml)
-  } catch (error) {
-    throw new TreeError('broken-tree', `The tree \`${source.location}\` is broken: ${reason(error)}.`)
-  }
+/** The parsed `_index.json`; `foreign` when it belongs to another `_index.xml`, undefined when there is none to use. */
+async function readIndexJson(bytes: Uint8Array | undefined, indexXml: Uint8Array): Promise<{ atoms: unknown[], domains: unknown } | 'foreign' | undefined> {
+  if (bytes === undefined) return undefined
+  // Made while the index is parsed.
+  const hashing = sha256(indexXml)
+  const index = tryParse(bytes)
+  const hash = await hashing
+  if (typeof index !== 'object' || index === null || !('version' in index) || index.version !== 1) return undefined
+  if (!('index_xml' in index) || index.index_xml !== hash) return 'foreign'
+  if (!('atoms' in index) || !Array.isArray(index.atoms)) return undefined
+  return { atoms: index.atoms, domains: 'domains' in index ? index.domains : [] }
 }
 
-/** The parsed `_index.json`; `foreign` when it belongs to another `_index.xml`, undefined when there is none to use. */
-async function readIndexJson(source: TreeSource, indexXml: Uint8Array): Promise<{ atoms: unknown[], domains: unknown } | 'foreign' | undefined> {
+function tryParse(bytes: Uint8Array): unknown {
   try {
-    const bytes = await source.read('_index.json', limits.indexJson)
-    if (bytes === undefined) return undefined
-    const index: unknown = JSON.parse(decode(bytes))
-    if (typeof index !== 'object' || index === null || !('version' in index) || index.version !== 1) return undefined
-    if (!('index_xml' in index) || index.index_xml !== await sha256(indexXml)) return 'foreign'
-    if (!('atoms' in index) || !Array.isArray(index.atoms)) return undefined
-    return { atoms: index.atoms, domains: 'domains' in index ? index.domains : [] }
+    return parseIndexJson(bytes)
   } catch {
     return undefined
   }
@@ -108,58 +101,20 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 
 function readCachedEntries(source: TreeSource, index: { atoms: unknown[] }, isThere: (id: string) => boolean, report: (problem: string) => void): TreeAtom[] {
   const seen = new Set<string>()
+  const pool = createIdPool()
   return index.atoms.flatMap((entry) => {
     const id = idOf(entry)
     try {
       if (seen.has(id)) throw new Error('it is listed twice')
-      const atom = readAtom(id, entry, undefined, source)
+      const atom = readAtom(id, entry, undefined, source, {}, pool)
       if (!isThere(id)) throw new Error('it has no folder of its own')
       seen.add(id)
       return [atom]
     } catch (error) {
-      report(`the entry \`${shown(id)}\` is left out: ${reason(error)}`)
+      report(`the entry \`${shownId(id)}\` is left out: ${reason(error)}`)
       return []
     }
   })
-}
-
-async function readEntries(source: TreeSource, entries: IndexXmlEntry[], isThere: (id: string) => boolean, report: (problem: string) => void): Promise<TreeAtom[]> {
-  const atoms = new Map<string, TreeAtom>()
-  const queue = entries.values()
-  const worker = async (): Promise<void> => {
-    for (const entry of queue) {
-      try {
-        if (!isThere(entry.id)) throw new Error('it has no folder of its own')
-        const atom = await readEntry(source, entry)
-        if (atoms.has(entry.id)) throw new Error('it is listed twice')
-        atoms.set(entry.id, atom)
-      } catch (error) {
-        report(`the entry \`${shown(entry.id)}\` is left out: ${reason(error)}`)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: parallelReads }, worker))
-  return [...atoms.values()]
-}
-
-async function readEntry(source: TreeSource, entry: IndexXmlEntry): Promise<TreeAtom> {
-  const [atom, graph] = await Promise.all(['atom.yaml', 'graph.yaml'].map(async (name) => {
-    const bytes = await source.read(`${entry.id}/${name}`, limits.metadata)
-    return bytes === undefined ? undefined : parseYaml(decode(bytes), name)
-  }))
-  if (atom === undefined) throw new Error('it has no atom.yaml')
-  const hint: AtomHint = { lead: entry.text, ...entry.cluster !== undefined && { domain: entry.cluster } }
-  return readAtom(entry.id, atom, graph, source, hint)
-}
-
-/** Aliases are not resolved: no metadata needs them, and nested ones grow without bound. */
-function parseYaml(text: string, name: string): unknown {
-  if (tooDeepAt(text, deepestMetadata) !== undefined) throw new Error(`its ${name} is nested deeper than ${deepestMetadata} levels`)
-  try {
-    return parse(text, { maxAliasCount: 0, logLevel: 'silent', prettyErrors: false })
-  } catch (error) {
-    throw new Error(`its ${name} is no YAML (${reason(error)})`)
-  }
 }
 
 function safeDomainPaths(paths: unknown): string[] {
@@ -181,23 +136,10 @@ async function readDomainFiles(source: TreeSource, paths: string[], report: (pro
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return `sha256:${Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }
 
 function idOf(entry: unknown): string {
   return typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? entry.id : ''
-}
-
-/** An id from disk as a log may show it. */
-function shown(id: string): string {
-  return id.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message.split('\n')[0]!.replace(/\.$/, '') : String(error)
 }

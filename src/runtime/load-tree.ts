@@ -1,8 +1,11 @@
 import { compareCodePoints } from '../diagnostics/compare-code-points.ts'
+import type { Domain } from '../domain/domain.ts'
+import { isWebAddress } from './is-web-address.ts'
 import { loadSource, type LoadedSource } from './load-source.ts'
-import { readDomains } from './read-domains.ts'
+import { decode } from './load-words.ts'
+import type { DomainFile } from './read-domains.ts'
 import { TreeError } from './tree-error.ts'
-import type { IncomingEdge, Tree, TreeAtom } from './tree.ts'
+import type { IncomingEdge, Tree, TreeAtom, TreeRoot } from './tree.ts'
 import type { TreeSource } from './tree-source.ts'
 import { createUrlSource } from './url-source.ts'
 
@@ -61,12 +64,7 @@ async function openFolder(place: string | URL): Promise<Omit<Opened, 'loaded'>> 
   }
 }
 
-/** True for what is fetched rather than read from a folder. */
-export function isWebAddress(place: string | URL): boolean {
-  return /^https?:\/\//i.test(String(place))
-}
-
-function joinSources(opened: readonly Opened[]): Tree {
+async function joinSources(opened: readonly Opened[]): Promise<Tree> {
   const sources = opened.map(entry => entry.loaded)
   const owners = new Map<string, { atom: TreeAtom, location: string }>()
   for (const source of sources) {
@@ -79,15 +77,27 @@ function joinSources(opened: readonly Opened[]): Tree {
     }
   }
   const problems = opened.flatMap(({ loaded, remarks }) => [...remarks, ...loaded.problems])
-  const domains = readDomains(sources.flatMap(source => source.domainFiles), problem => problems.push(problem))
+  const domains = await openDomains(sources.flatMap(source => source.domainFiles), problem => problems.push(problem))
   const atoms = [...owners.values()].map(owner => owner.atom).sort((a, b) => compareCodePoints(a.id, b.id))
   return {
-    roots: opened.map(({ source: { location, isCurrent }, loaded: { indexXml } }) => ({ location, indexXml, ...isCurrent !== undefined && { isCurrent } })),
+    roots: opened.map(toRoot),
     atoms: new Map(atoms.map(atom => [atom.id, atom])),
     incoming: invertEdges(atoms),
     domains,
     problems,
   }
+}
+
+/** Few ask for the text of the index, which is long: until then it is kept as bytes. */
+function toRoot({ source: { location, isCurrent }, loaded: { indexXml } }: Opened): TreeRoot {
+  return { location, get indexXml() { return decode(indexXml) }, ...isCurrent !== undefined && { isCurrent } }
+}
+
+/** The reader of domains is long, and loaded only for a tree that has some. */
+async function openDomains(files: readonly DomainFile[], report: (problem: string) => void): Promise<Domain[]> {
+  if (files.length === 0) return []
+  const { readDomains } = await import('./read-domains.ts')
+  return readDomains(files, report)
 }
 
 function invertEdges(atoms: TreeAtom[]): Map<string, IncomingEdge[]> {

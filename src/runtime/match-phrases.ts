@@ -19,7 +19,7 @@ export interface PhraseText {
 export function createPhraseText(text: string): PhraseText {
   const words = tokenize(text)
   const terms = words.map(toTerm)
-  const line = ` ${terms.join(' ')} `
+  let line: string | undefined
   const unspaced = hasUnspaced(text) ? foldText(text) : ''
   return {
     words,
@@ -28,6 +28,7 @@ export function createPhraseText(text: string): PhraseText {
     has(phrase) {
       if (hasUnspaced(phrase)) return unspaced.includes(foldText(phrase).trim())
       const spoken = toPhrase(phrase)
+      line ??= ` ${terms.join(' ')} `
       return spoken !== '' && line.includes(` ${spoken} `)
     },
     without(phrase) {

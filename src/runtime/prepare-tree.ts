@@ -7,6 +7,8 @@ import type { Tree } from './tree.ts'
  * work goes on meanwhile. Returns the tree.
  */
 export async function prepareTree(tree: Tree): Promise<Tree> {
+  // What came in meanwhile, such as a client's first message, is answered before.
+  await new Promise(resolve => setTimeout(resolve, 0))
   treeFacts(tree)
   await prepareSearchIndex(tree)
   return tree

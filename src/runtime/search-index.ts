@@ -1,7 +1,7 @@
-import MiniSearch from 'minisearch'
 import { ideasOf } from './ideas.ts'
 import { createPhraseText, type PhraseIndex, type PhraseText } from './match-phrases.ts'
 import { isTelling } from './stop-words.ts'
+import { TermIndex } from './term-index.ts'
 import { toTerm } from './tokenize.ts'
 import type { Tree, TreeAtom } from './tree.ts'
 
@@ -90,36 +90,33 @@ const stepTime = 8
 /** Yields nothing after each step, and returns the index. */
 function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
   const ideas = ideasOf(tree)
-  const frequencies = new Map<string, number>()
-  const engine = new MiniSearch<{ id: string, terms: readonly string[] }>({
+  const engine = new TermIndex<TreeAtom>({
     fields: ['terms'],
-    extractField: (atom, field) => field === 'id' ? atom.id : atom.terms.join('\n'),
-    tokenize: terms => terms.split('\n'),
+    extractField: atom => atom.id,
+    tokenize: id => termsOf(tree.atoms.get(id)!, ideas),
     processTerm: term => term,
-    searchOptions: { bm25, boostTerm: weightOf },
+    searchOptions: { bm25, boostTerm: weightOf, tokenize: terms => terms.split('\n') },
   })
   let started = performance.now()
   for (const atom of tree.atoms.values()) {
-    const terms = termsOf(atom, ideas)
-    for (const term of new Set(terms)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-    engine.add({ id: atom.id, terms })
+    engine.add(atom)
     if (performance.now() - started < stepTime) continue
     yield undefined
     started = performance.now()
   }
-  const isTooCommon = (term: string): boolean => (frequencies.get(term) ?? 0) > Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
+  const isTooCommon = (term: string): boolean => engine.frequency(term) > Math.max(tooCommon.atoms, tree.atoms.size * tooCommon.share)
 
   return {
     search(text) {
       const spelled = new Map<string, string>()
       for (const word of tellingWords(text)) {
         const term = toTerm(word)
-        if (!frequencies.has(term)) for (const beginning of beginnings([word])) spelled.set(beginning, beginning)
+        if (engine.frequency(term) === 0) for (const beginning of beginnings([word])) spelled.set(beginning, beginning)
         else if (!spelled.has(term)) spelled.set(term, word)
       }
       const phrases = ideas.find(text)
       for (const [idea, phrase] of phrases) spelled.set(toIdea(idea), `${phrase}≈${idea}`)
-      const useful = [...spelled.keys()].filter(term => frequencies.has(term) && !isTooCommon(term))
+      const useful = [...spelled.keys()].filter(term => engine.frequency(term) > 0 && !isTooCommon(term))
       const terms = (useful.length > 0 ? useful : [...spelled.keys()]).slice(0, maxTerms)
       const asked = tellingWords(text)
       const wordsOf = coveredWords(asked, phrases)
@@ -159,16 +156,21 @@ function* buildSearchIndex(tree: Tree): Generator<undefined, SearchIndex> {
 }
 
 function termsOf(atom: TreeAtom, ideas: PhraseIndex<string>): string[] {
-  return parts.flatMap((part) => {
+  const terms: string[] = []
+  for (const part of parts) {
     const texts = part.texts(atom).map(createPhraseText)
-    const words = texts.flatMap(text => [...text.terms, ...beginnings(text.words)])
-    const spoken = part.ideas === 0 ? [] : [...new Set(texts.flatMap(text => [...ideas.find(text).keys()]))].map(toIdea)
-    return [...repeat(words, part.words), ...repeat(spoken, part.ideas)]
-  })
-}
-
-function repeat(terms: readonly string[], times: number): string[] {
-  return Array.from({ length: times }, () => terms).flat()
+    for (let time = 0; time < part.words; time++) {
+      for (const text of texts) {
+        for (const term of text.terms) terms.push(term)
+        for (const beginning of beginnings(text.words)) terms.push(beginning)
+      }
+    }
+    if (part.ideas === 0) continue
+    const spoken = new Set<string>()
+    for (const text of texts) for (const idea of ideas.find(text).keys()) spoken.add(toIdea(idea))
+    for (let time = 0; time < part.ideas; time++) for (const idea of spoken) terms.push(idea)
+  }
+  return terms
 }
 
 /**
@@ -197,7 +199,9 @@ function toIdea(key: string): string {
 }
 
 function beginnings(words: readonly string[]): string[] {
-  return words.filter(word => longWord.test(word)).map(word => `${word.slice(0, beginningLength)}…`)
+  const found: string[] = []
+  for (const word of words) if (word.length >= beginningLength && longWord.test(word)) found.push(`${word.slice(0, beginningLength)}…`)
+  return found
 }
 
 /** The words of a text that are worth a look-up: no stop words, unless there is nothing else. */

@@ -10,6 +10,9 @@ const katakana = '\u30a0-\u30ff\u31f0-\u31ff'
 const part = new RegExp(`[${katakana}]+|[${hiragana}]+|[^${hiragana}${katakana}]+`, 'gu')
 const katakanaWord = new RegExp(`^[${katakana}]+$`, 'u')
 const words = /[\p{L}\p{M}\p{N}]+/gu
+/** Most texts; what else is done with others changes nothing in them. */
+const plain = /^[\x00-\x7f]*$/
+const plainWords = /[a-z0-9]+/g
 const camelBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu
 
 /** True for a text in a script that is written without spaces, at least in part. */
@@ -27,6 +30,7 @@ export function unspacedRuns(text: string): string[] {
  * katakana is a word, and other runs become overlapping pairs of characters (one character alone stays).
  */
 export function tokenize(text: string): string[] {
+  if (plain.test(text)) return toWords(text).toLowerCase().match(plainWords) ?? []
   const tokens: string[] = []
   const spaced = foldText(toWords(text)).replace(unspacedRun, (run) => {
     for (const [piece] of run.matchAll(part)) {

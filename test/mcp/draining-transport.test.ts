@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { DrainingTransport, drainTimeout } from '../../src/mcp/draining-transport.ts'
+import { drainTimeout } from '../../src/mcp/drain-timeout.ts'
+import { DrainingTransport } from '../../src/mcp/draining-transport.ts'
 
 const request = (id: number): string => `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`
 

@@ -1,4 +1,4 @@
-import { intent, type Intent, type IntentInput } from '../../runtime/index.ts'
+import { intent, type Intent, type IntentInput } from '../../runtime/intent.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { warningsSchema } from './hit-schema.ts'
 import { intentProperties, intentRequired } from './intent-schema.ts'

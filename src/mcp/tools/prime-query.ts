@@ -1,5 +1,5 @@
-import { query, type QueryInput } from '../../runtime/index.ts'
 import { prepareTree } from '../../runtime/prepare-tree.ts'
+import { query, type QueryInput } from '../../runtime/query.ts'
 import { maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { hitSchema, warningsSchema } from './hit-schema.ts'

@@ -1,6 +1,5 @@
-import { resolve, type ResolveInput, type ResolveResult } from '../../runtime/index.ts'
 import { prepareTree } from '../../runtime/prepare-tree.ts'
-import { maxHits } from '../../runtime/resolve.ts'
+import { maxHits, resolve, type ResolveInput, type ResolveResult } from '../../runtime/resolve.ts'
 import { estimateTokens, maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 import { hitSchema, warningsSchema } from './hit-schema.ts'

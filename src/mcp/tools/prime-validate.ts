@@ -1,4 +1,4 @@
-import { validate, type ValidateInput } from '../../runtime/index.ts'
+import type { ValidateInput } from '../../runtime/index.ts'
 import { maxAnswerTokens, takeWithin } from '../answer-limit.ts'
 import { noTreeWarning, readsTree, type Tool } from '../tool.ts'
 
@@ -42,6 +42,7 @@ export const primeValidate: Tool = {
   maxLengths: { artifact: 1_000_000 },
   async run(args, { tree, model, validators, signal }) {
     if (tree === undefined) return { ok: true, fixes: [{ validator: 'server', severity: 'warning', message: noTreeWarning }] }
+    const { validate } = await import('../../runtime/validate/validate.ts')
     const result = await validate(tree, args as unknown as ValidateInput, { ...model !== undefined && { model }, custom: validators, signal })
     const ordered = [...result.fixes.filter(fix => fix.severity === 'error'), ...result.fixes.filter(fix => fix.severity !== 'error')]
     const fixes = takeWithin(ordered, maxAnswerTokens - 100)
