@@ -63,10 +63,15 @@ export async function loadSource(source: TreeSource): Promise<LoadedSource> {
 
 async function readIndexXmlBytes(source: TreeSource): Promise<Uint8Array> {
   const bytes = await source.read('_index.xml', limits.indexXml).catch((error: unknown) => {
-    throw new TreeError('broken-tree', `The tree \`${source.location}\` cannot be read: ${reason(error)}.`)
+    throw new TreeError(isUnanswered(error) ? 'no-tree' : 'broken-tree', `The tree \`${source.location}\` cannot be read: ${reason(error)}.`)
   })
   if (bytes === undefined) throw new TreeError('no-tree', `There is no \`_index.xml\` in \`${source.location}\`.`)
   return bytes
+}
+
+/** True when `fetch` got no answer: there is nobody at the URL, or nobody yet. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /** The parsed `_index.json`; `foreign` when it belongs to another `_index.xml`, undefined when there is none to use. */

@@ -185,41 +185,72 @@ it(`answers ${queries} queries, each from one tree, while the tree is rebuilt ${
   expect(lines.filter(line => line.includes('error'))).toEqual([])
 }, process.env.TEST_LONG ? 600_000 : 60_000)
 
+interface Message { id?: number, method?: string, result?: { structuredContent: { hits: unknown[], warnings?: string[] } } }
+
+/** Begins a conversation with a process over its standard streams. */
+function converse({ stdin, stdout }: ReturnType<typeof startBin>) {
+  let buffer = ''
+  const messages: Message[] = []
+  const waiting = new Set<() => void>()
+  stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    buffer += chunk
+    const lines = buffer.split('\n')
+    buffer = lines.pop()!
+    messages.push(...lines.map(line => JSON.parse(line) as Message))
+    for (const wake of waiting) wake()
+  })
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (let found = find(); ; found = find()) {
+      if (found !== undefined) return found
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve)
+      })
+    }
+  }
+  const ask = async (id: number) => {
+    stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'prime_query', arguments: {} } })}\n`)
+    return (await until(() => messages.find(message => message.id === id))).result!.structuredContent
+  }
+  stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } } })}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n`)
+  return { ask, announced: () => until(() => messages.find(message => message.method === 'notifications/resources/list_changed')), forget: () => { messages.length = 0 } }
+}
+
 describe('the process', () => {
   it('waits for a tree, says so, announces it and reloads on SIGHUP', async () => {
     const folder = await temporaryFolder()
     const child = startBin([folder, '--wait', '--log-level', 'info'])
-    let buffer = ''
-    const messages: { id?: number, method?: string, result?: { structuredContent: { hits: unknown[], warnings?: string[] } } }[] = []
-    const waiting = new Set<() => void>()
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      buffer += chunk
-      const lines = buffer.split('\n')
-      buffer = lines.pop()!
-      messages.push(...lines.map(line => JSON.parse(line) as typeof messages[number]))
-      for (const wake of waiting) wake()
-    })
-    const until = async <T>(find: () => T | undefined): Promise<T> => {
-      for (let found = find(); ; found = find()) {
-        if (found !== undefined) return found
-        await new Promise<void>((resolve) => {
-          waiting.add(resolve)
-        })
-      }
-    }
-    const ask = async (id: number) => {
-      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'prime_query', arguments: {} } })}\n`)
-      return (await until(() => messages.find(message => message.id === id))).result!.structuredContent
-    }
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } } })}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n`)
+    const { ask, announced, forget } = converse(child)
     expect((await ask(1)).warnings?.[0]).toContain('No compiled tree is loaded yet')
     await writeFiles(folder, treeFiles([{ id: '@a/rule-one' }]))
-    await until(() => messages.find(message => message.method === 'notifications/resources/list_changed'))
+    await announced()
     expect((await ask(2)).hits).toHaveLength(1)
-    messages.length = 0
+    forget()
     child.kill('SIGHUP')
-    await until(() => messages.find(message => message.method === 'notifications/resources/list_changed'))
+    await announced()
     expect((await ask(3)).hits).toHaveLength(1)
+    child.stdin.end()
+  })
+
+  it('waits for a URL at which nobody answers yet', async () => {
+    const files = treeFiles([{ id: '@a/rule-one' }])
+    const server = createServer(({ url }, response) => {
+      const text = files.get(decodeURIComponent(url!.slice(1)))
+      response.writeHead(text === undefined ? 404 : 200).end(text)
+    })
+    const listen = (port: number): Promise<void> => new Promise((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+    await listen(0)
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => { server.close(resolve) })
+    const child = startBin([`http://127.0.0.1:${port}/`, '--wait'])
+    const { ask, announced } = converse(child)
+    expect((await ask(1)).warnings?.[0]).toContain('No compiled tree is loaded yet')
+    await listen(port)
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    await announced()
+    expect((await ask(2)).hits).toHaveLength(1)
     child.stdin.end()
   })
 })

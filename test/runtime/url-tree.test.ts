@@ -25,6 +25,15 @@ async function hostTree(options: { json?: boolean } = { json: true }): Promise<{
   return { url: `${url}/app`, folder, asked }
 }
 
+/** A port at which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => { server.close(resolve) })
+  return port
+}
+
 describe('a tree behind a URL', () => {
   it.each(['', '/', '/_index.xml', '/_index.json', '?v=1'])('loads from the URL with %j behind it, and gives URLs', async (suffix) => {
     const { url, folder, asked } = await hostTree()
@@ -45,7 +54,10 @@ describe('a tree behind a URL', () => {
   it('is an error when it is not there', async () => {
     const url = await host((_, response) => { response.writeHead(404).end() })
     await expect(loadTree(url)).rejects.toMatchObject({ reason: 'no-tree' })
-    await expect(loadTree('http://127.0.0.1:1/x')).rejects.toMatchObject({ reason: 'broken-tree' })
+    const broken = await host((_, response) => { response.writeHead(500).end() })
+    await expect(loadTree(broken)).rejects.toMatchObject({ reason: 'broken-tree' })
+    const gone = await freePort()
+    await expect(loadTree(`http://127.0.0.1:${gone}/x`)).rejects.toMatchObject({ reason: 'no-tree', message: expect.stringContaining(`127.0.0.1:${gone}/x`) as string })
   })
 
   it('follows redirects on its own host only', async () => {
