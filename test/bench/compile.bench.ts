@@ -25,7 +25,9 @@ interface Scenario {
 /** The whole output of a compile in two files that `floor.js` reads. */
 async function packTree(out: string, tree: string): Promise<void> {
   const { files } = JSON.parse(await readFile(join(out, '_index.json'), 'utf8')) as IndexJson
-  const contents = await Promise.all(files.map(async path => readFile(join(out, path))))
+  const contents: Buffer[] = []
+  // One after the other: systems limit how many files are open at once.
+  for (const path of files) contents.push(await readFile(join(out, path)))
   await writeFile(`${tree}.bin`, Buffer.concat(contents))
   await writeFile(`${tree}.json`, JSON.stringify(files.map((path, i) => [path, contents[i]!.length])))
 }
