@@ -1,10 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { collectChanges, type OnChange } from '../../compile/collect-changes.ts'
 import { errorCode } from '../../compile/error-code.ts'
+import { forEachInSlices } from '../../compile/for-each-in-slices.ts'
 import type { PathWatch } from '../../compile/watch-paths.ts'
-
-/** How many files are looked at at once. */
-const batch = 64
 
 /**
  * Looks at paths every so many milliseconds instead of waiting for events of the system. A path is known by its stamp
@@ -50,19 +48,15 @@ export function createPathPoll(onChange: OnChange, interval: number): PathWatch 
 
 async function stampAll(paths: Iterable<string>): Promise<Map<string, string>> {
   const stamps = new Map<string, string>()
-  const left = [...paths]
-  while (left.length > 0) {
-    const some = left.splice(-batch)
-    for (const [index, stamp] of (await Promise.all(some.map(stampOf))).entries()) stamps.set(some[index]!, stamp)
-  }
+  await forEachInSlices(paths, path => stamps.set(path, stampOf(path)))
   return stamps
 }
 
 /** What differs when a file or folder was made, changed, replaced or deleted. */
-async function stampOf(path: string): Promise<string> {
+function stampOf(path: string): string {
   try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
-    return `${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return stats === undefined ? 'absent' : `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`
   } catch (error) {
     return errorCode(error) ?? 'unknown'
   }
