@@ -35,7 +35,7 @@ export function createGatherer(): (sources: readonly LoadedSource[]) => Gathered
     }
     for (const source of fresh) {
       if (source.syntax.length > 0) reported.add(source)
-      if (source.atoms.some(({ slugs }) => slugs.length > 0)) withSlugs.add(source)
+      if (hasSlugs(source.atoms)) withSlugs.add(source)
     }
     const shift = end - to
     atoms = [...atoms.slice(0, from), ...fresh.flatMap(source => source.atoms), ...atoms.slice(to)]
@@ -43,4 +43,9 @@ export function createGatherer(): (sources: readonly LoadedSource[]) => Gathered
     before = sources
     return { atoms, syntax: [...reported].flatMap(({ syntax }) => syntax), hasSlugs: withSlugs.size > 0 }
   }
+}
+
+/** True when one of the atoms has bare slugs. */
+export function hasSlugs(atoms: readonly Atom[]): boolean {
+  return atoms.some(({ slugs }) => slugs.length > 0)
 }

@@ -1,6 +1,6 @@
 import { diffLists } from '../check/diff-lists.ts'
 import { createSlugResolver } from '../model/slug-resolver.ts'
-import { createGatherer } from './gather-atoms.ts'
+import { createGatherer, hasSlugs } from './gather-atoms.ts'
 import type { ListDiff } from '../check/diff-lists.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Atom } from '../model/atom.ts'
@@ -58,10 +58,6 @@ export function createSourceResolver(): (sources: readonly LoadedSource[]) => Re
     const all = sources.map(source => resolved.get(source) ?? source)
     return { sources: all, atoms: gatherResolved(all).atoms, problems, syntax: given.syntax }
   }
-}
-
-function hasSlugs(atoms: readonly Atom[]): boolean {
-  return atoms.some(({ slugs }) => slugs.length > 0)
 }
 
 /** False when a change brings, takes and moves no slugs, ids or kinds, so that all slugs mean what they meant. */

@@ -1,5 +1,6 @@
 import { unwatchFile, watchFile, type StatWatcher } from 'node:fs'
 import { join } from 'node:path'
+import { isWebAddress } from '../runtime/is-web-address.ts'
 import { loadTree } from '../runtime/load-tree.ts'
 import { prepareTree } from '../runtime/prepare-tree.ts'
 import { TreeError } from '../runtime/tree-error.ts'
@@ -87,7 +88,7 @@ export function watchTree(holder: TreeHolder, { load, log, urlInterval = default
   }
 
   function watch(tree: Tree): void {
-    const wanted = new Set(tree.roots.filter(root => !/^https?:/.test(root.location)).flatMap(root => watched.map(file => join(root.location, file))))
+    const wanted = new Set(tree.roots.filter(root => !isWebAddress(root.location)).flatMap(root => watched.map(file => join(root.location, file))))
     for (const [file, watcher] of files) {
       if (wanted.has(file)) continue
       watcher.removeAllListeners()

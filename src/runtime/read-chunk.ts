@@ -1,5 +1,6 @@
 import type { Level } from '../tree-format/level.ts'
 import type { TreeAtom } from './tree.ts'
+import { isWebAddress } from './is-web-address.ts'
 
 /** The largest text of one atom that is read. */
 const maxChunkBytes = 4 << 20
@@ -18,7 +19,7 @@ export async function readChunk(atom: TreeAtom, level: Level): Promise<string | 
  * leads out of the tree, or for a tree behind a URL.
  */
 export async function readTreeFile(location: string, path: string, maxBytes: number): Promise<Uint8Array | undefined> {
-  if (/^https?:/.test(location)) return undefined
+  if (isWebAddress(location)) return undefined
   const { createFolderSource } = await import('./folder-source.ts')
   try {
     const source = await createFolderSource(location)

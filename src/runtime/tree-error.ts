@@ -1,6 +1,6 @@
 /**
- * Why a tree could not be loaded: `no-tree` (nothing found, or a URL that does not answer), `several-trees` (a tie), `broken-tree` (found, but
- * unreadable as a whole), `clash` (two trees or domains disagree).
+ * Why a tree could not be loaded: `no-tree` (nothing found, or a URL that does not answer), `several-trees` (a tie),
+ * `broken-tree` (found, but unreadable as a whole), `clash` (two trees or domains disagree).
  */
 export type TreeErrorReason = 'no-tree' | 'several-trees' | 'broken-tree' | 'clash'
 
