@@ -24,10 +24,10 @@ export function createSourceWatch(session: Session, onChange: (outcome: PromiseS
   async function look(changes: ReadonlySet<string> | undefined): Promise<void> {
     if (isClosed) return
     const { outcome, isNew } = await session.refresh(changes)
-    if (isClosed) return
-    if (isNew) await onChange(outcome, changes)
     const [watching] = await Promise.allSettled([watch?.set(session.watched())])
-    if (!isClosed && watching.status === 'rejected') await onChange(watching, changes)
+    if (isClosed) return
+    if (watching.status === 'rejected') await onChange(watching, changes)
+    else if (isNew) await onChange(outcome, changes)
   }
 
   return {
