@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig, type UserConfig } from 'tsdown'
+import { bundleServer, minifyChunks } from './prime-mcp.config.ts'
 
 const plugins = readdirSync(new URL('plugins', import.meta.url))
   .filter(file => file.endsWith('.ts'))
@@ -22,6 +23,16 @@ const config: UserConfig = defineConfig({
   dts: true,
   clean: true,
   fixedExtension: true,
+  hooks: {
+    'build:done': ({ chunks, options }) => bundleServer(options.outDir, chunks),
+  },
+  plugins: [minifyChunks(new Set(['parser']))],
+  outputOptions: {
+    // What they say stands in the declarations too.
+    comments: { jsdoc: false },
+    codeSplitting: { groups: [{ name: 'parser', test: /src\/language\/parser\.js$/ }] },
+    minify: false,
+  },
   copy: [{ from: 'src/client.d.ts', to: 'dist' }],
 })
 

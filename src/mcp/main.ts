@@ -10,6 +10,6 @@ export async function main(argv: readonly string[]): Promise<number> {
     error: (text) => { process.stderr.write(text) },
   })
   if (typeof parsed === 'number') return parsed
-  const { run } = await import('./run.ts')
-  return run(parsed)
+  if (parsed.http) return (await import('./run-http.ts')).runHttp(parsed)
+  return (await import('./run-stdio.ts')).runStdio(parsed)
 }

@@ -1,15 +1,13 @@
-import { TreeError } from '../runtime/tree-error.ts'
+import { isTreeError } from '../runtime/tree-error.ts'
 import type { Model } from '../llm/index.ts'
-import { defaultHosts } from './hosts.ts'
-import { holdInput } from './hold-input.ts'
 import { createLog, type Log } from './log.ts'
 import type { BinArguments } from './parse-bin-arguments.ts'
 import type { AnswerListener } from './query-log.ts'
 import { createTreeHolder, type TreeHolder } from './tree-provider.ts'
 import { loader, report, watchTree } from './watch-tree.ts'
 
-/** Serves as the arguments say until the client is gone or a signal comes, and returns the exit code: 0 fine, 1 failure or no tree. */
-export async function run(parsed: BinArguments): Promise<number> {
+/** Serves over a transport until the client is gone or a signal comes, and returns the exit code: 0 fine, 1 failure or no tree. */
+export async function run(parsed: BinArguments, serve: Serve): Promise<number> {
   const log = createLog(parsed.logLevel, (line) => { process.stderr.write(line) })
   const holder = createTreeHolder()
   const ended = interrupted()
@@ -20,61 +18,27 @@ export async function run(parsed: BinArguments): Promise<number> {
       ...model !== undefined && { model },
       ...parsed.queryLog !== undefined && { onAnswer: await openQueryLog(parsed.queryLog, log) },
     }
-    await (parsed.http ? runHttp(parsed, holder, options, ended) : runStdio(parsed, holder, options, ended))
+    await serve(parsed, holder, options, ended)
     return 0
   } catch (error) {
-    if (!(error instanceof TreeError) && !isSystemError(error)) throw error
+    if (!(isTreeError(error)) && !isSystemError(error)) throw error
     process.stderr.write(`prime-mcp: ${error.message}\n`)
     return 1
   }
 }
 
-interface Served {
+/** What a transport is given besides the tree. */
+export interface Served {
   log: Log
   model?: Model
   onAnswer?: AnswerListener
 }
 
-/** Serves until the client is gone or a signal comes; both also end a load that takes long. */
-async function runStdio(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
-  const { input, abandoned } = holdInput(process.stdin)
-  const loaded = Promise.race([keepLoaded(parsed, holder, parsed.baseUrl, options.log), ended, abandoned])
-  // Read while the tree is.
-  const [stop, { serveStdio }] = await Promise.all([loaded, import('./serve-stdio.ts')])
-  if (stop === undefined) return
-  const server = serveStdio(holder, { ...options, stdin: input, chunkResources: parsed.chunkResources })
-  await Promise.race([server.closed, ended])
-  stop()
-}
-
-async function runHttp(parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>): Promise<void> {
-  const { serveHttp } = await import('./serve-http.ts')
-  const { serveTreeFiles } = await import('./serve-tree-files.ts')
-  const { allowedHosts, allowedOrigins, token, port, host } = parsed
-  const server = await serveHttp(holder, {
-    ...options,
-    port,
-    host,
-    allowedHosts: allowedHosts ?? defaultHosts(host),
-    ...allowedOrigins !== undefined && { allowedOrigins },
-    ...token !== undefined && { token },
-    ...parsed.serveTree && { serveFile: serveTreeFiles(holder) },
-  })
-  try {
-    const baseUrl = parsed.baseUrl ?? (parsed.serveTree ? `${server.url}/compiled` : undefined)
-    const stop = await Promise.race([keepLoaded(parsed, holder, baseUrl, options.log), ended])
-    if (stop === undefined) return
-    // On stderr whatever the log level is: with port 0 nothing else tells where the server is.
-    process.stderr.write(`prime-mcp: listening on ${server.url}/mcp\n`)
-    await ended
-    stop()
-  } finally {
-    await server.close()
-  }
-}
+/** Serves over one transport until the client is gone or `ended` settles. */
+export type Serve = (parsed: BinArguments, holder: TreeHolder, options: Served, ended: Promise<void>) => Promise<void>
 
 /** Loads the tree, or waits for it, and follows its changes until the returned function is called. */
-async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: string | undefined, log: Log): Promise<() => void> {
+export async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: string | undefined, log: Log): Promise<() => void> {
   const load = loader(parsed.places, baseUrl)
   let reload = (): void => undefined
   const onHangUp = (): void => { reload() }
@@ -85,7 +49,7 @@ async function keepLoaded(parsed: BinArguments, holder: TreeHolder, baseUrl: str
     report(tree, log)
     holder.set(tree)
   } catch (error) {
-    if (!parsed.wait || !(error instanceof TreeError) || error.reason !== 'no-tree') throw error
+    if (!parsed.wait || !(isTreeError(error)) || error.reason !== 'no-tree') throw error
     log('info', `${error.message} Waiting for it.`)
   }
   const watcher = watchTree(holder, { load, log })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isWebAddress } from '../runtime/is-web-address.ts'
 import { loadTree } from '../runtime/load-tree.ts'
 import { prepareTree } from '../runtime/prepare-tree.ts'
-import { TreeError } from '../runtime/tree-error.ts'
+import { isTreeError } from '../runtime/tree-error.ts'
 import type { Tree } from '../runtime/tree.ts'
 import type { Log } from './log.ts'
 import type { TreeHolder } from './tree-provider.ts'
@@ -80,7 +80,7 @@ export function watchTree(holder: TreeHolder, { load, log, urlInterval = default
       holder.set(tree)
       void prepareTree(tree)
     } catch (error) {
-      const isExpected = error instanceof TreeError
+      const isExpected = isTreeError(error)
       if (holder.current() === undefined && isExpected && error.reason === 'no-tree') log('debug', error.message)
       else log('error', `${holder.current() === undefined ? '' : 'The tree served so far stays: '}${isExpected ? error.message : String(error)}`)
     }

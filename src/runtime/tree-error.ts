@@ -14,3 +14,8 @@ export class TreeError extends Error {
     this.reason = reason
   }
 }
+
+/** True for a `TreeError`, of whatever copy of this module: by its name, as callers are told. */
+export function isTreeError(error: unknown): error is TreeError {
+  return error instanceof Error && error.name === 'TreeError'
+}

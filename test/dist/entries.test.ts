@@ -14,7 +14,7 @@ function loadedAtOnce(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>()
   if (seen.has(file)) return found
   seen.add(file)
-  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm)) {
+  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s*)?["']([^"']+)["']/gm)) {
     if (specifier!.startsWith('.')) for (const deeper of loadedAtOnce(join(dirname(file), specifier!), seen)) found.add(deeper)
     else found.add(specifier!)
   }
@@ -48,6 +48,17 @@ describe.skipIf(!existsSync(dist))('the built entries (needs `npm run build`)', 
   it('bin/prime loads what parses and prints arguments, and a command when it is called', () => {
     const packages = [...loadedAtOnce(join(dist, 'bin/prime.mjs'))].filter(specifier => !specifier.startsWith('node:'))
     expect(packages.sort()).toEqual(['commander', 'picocolors'])
+  })
+
+  it('bin/prime-mcp serves over stdio from files of its own, and names the licences of what they hold', () => {
+    const bin = join(dist, 'bin/prime-mcp.mjs')
+    const importedBy = (file: string, name: string): string => join(dirname(file), new RegExp(`import\\("(\\.{1,2}/${name}-[\\w-]{8}\\.mjs)"\\)`).exec(readFileSync(file, 'utf8'))![1]!)
+    const run = importedBy(bin, 'run-stdio')
+    const specifiers = [bin, run, importedBy(run, 'serve-stdio')].flatMap(file => [...loadedAtOnce(file)])
+    expect(specifiers.filter(specifier => !specifier.startsWith('node:'))).toEqual([])
+    const licences = readFileSync(join(dist, 'bin/LICENSES.txt'), 'utf8')
+    const named = [...licences.matchAll(/^((?:@[\w-]+\/)?[\w-]+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name)
+    expect(named.sort()).toEqual(['@modelcontextprotocol/core', '@modelcontextprotocol/server', 'commander', 'fastest-levenshtein', 'minisearch', 'stemmer', 'zod'])
   })
 
   it.each(['compiler', 'runtime', 'mcp', 'bin/prime-mcp'])('%s loads the tokenizer and what only some commands need when they are first used', (name) => {

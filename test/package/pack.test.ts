@@ -11,12 +11,13 @@ interface Packed {
   files: { path: string, size: number, mode: number }[]
 }
 
-/** Everything that may be in the tarball: entries, bins, their declarations, and chunks with a hash in their name. */
+/** Everything that may be in the tarball: entries, bins, their declarations, the licences of what is bundled, and chunks with a hash in their name. */
 const allowed: readonly RegExp[] = [
   /^(?:LICENSE|README\.md|package\.json)$/,
   /^dist\/(?:index|compiler|runtime|mcp|vite|rollup|rolldown|webpack|rspack|rsbuild|esbuild|farm|bun)\.(?:mjs|d\.mts)$/,
   /^dist\/client\.d\.ts$/,
   /^dist\/bin\/prime(?:-mcp)?\.(?:mjs|d\.mts)$/,
+  /^dist\/bin\/LICENSES\.txt$/,
   /^dist\/[a-z0-9-]+-[\w-]{8}\.(?:mjs|d\.mts)$/,
 ]
 
